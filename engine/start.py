@@ -33,7 +33,7 @@ from typing import NamedTuple, NoReturn, TextIO
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "engine" / "requirements.lock"
 VENV = ROOT / ".venv"
-STAMP = VENV / "cardrules.stamp"
+STAMP = VENV / "setup.stamp"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 UNFINISHED = "unfinished"
 
@@ -217,9 +217,9 @@ def install(name: str, *arguments: str) -> None:
         lines = list(shown_progress(process.stdout or ()))
     if process.returncode:
         refuse(
-            "パッケージを入れられませんでした。ネットワークの接続を確かめて、もう一度実行してください。",
-            "Packages could not be installed. Check the network, then run this again. pip said:",
-            *(f"    {line}" for line in lines[-8:]),
+            f"{name} を入れられませんでした。ネットワークの接続を確かめて、もう一度実行してください。",
+            "It could not be installed. Check the network, then run this again. pip said:",
+            *(f"    {line}" for line in lines[-12:]),
         )
 
 
