@@ -249,7 +249,7 @@ def test_a_decision_fits_on_a_page(record: Path) -> None:
     text = record.read_text("utf-8")
 
     assert tuple(re.findall(r"^## \S+", text, re.MULTILINE)) == HEADINGS
-    assert len(text) <= 2600
+    assert len(text) <= 1600
     assert f"({record.name})" in (record.parent / "index.md").read_text("utf-8")
 
 
