@@ -256,3 +256,26 @@ def test_a_decision_fits_on_a_page(record: Path) -> None:
 def test_decisions_are_numbered_without_a_gap() -> None:
     assert [int(record.name[:4]) for record in RECORDS] == list(range(1, len(RECORDS) + 1))
     assert RECORDS
+
+
+GUIDE = (ROOT / "site" / "docs" / "contributing.md").read_text("utf-8")
+
+
+def test_the_guide_names_checks_that_exist() -> None:
+    named = set(re.findall(r"`([a-z]+(?:-[a-z]+)+)`", GUIDE))
+
+    assert len(named) > 20
+    assert named <= {check.stem for check in (ROOT / "ontology" / "checks").glob("*.rq")}
+
+
+@pytest.mark.parametrize("text", [GUIDE, (ROOT / "README.md").read_text("utf-8")], ids=["guide", "readme"])
+def test_a_guide_names_files_and_commands_that_exist(text: str) -> None:
+    files = re.findall(r"`((?:engine|ontology|scenarios|site|tests)/[\w./-]*\w)/?`", text)
+    commands = set(re.findall(r"cardrules ([a-z]+)\b", text))
+    done = subprocess.run(
+        [sys.executable, "-m", "cardrules.cli", "--help"], check=True, capture_output=True, text=True
+    )
+
+    assert [name for name in files if not (ROOT / name).exists()] == []
+    assert commands
+    assert {name for name in commands if not re.search(rf"\b{name}\b", done.stdout)} == set()
