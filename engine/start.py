@@ -218,7 +218,7 @@ def install(name: str, *arguments: str) -> None:
     if process.returncode:
         refuse(
             f"{name} を入れられませんでした。ネットワークの接続を確かめて、もう一度実行してください。",
-            "It could not be installed. Check the network, then run this again. pip said:",
+            "It could not be installed. Check the network, then run this again. The last words of pip:",
             *(f"    {line}" for line in lines[-12:]),
         )
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hatchling.build import get_requires_for_build_editable, get_requires_for_build_wheel
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -75,6 +76,15 @@ def test_the_lock_is_complete(machine: dict[str, str]) -> None:
 
     assert missing(lock, machine) == set()
     assert missing([line for line in lock if line.name != "pluggy"], machine) == {"pluggy"}
+
+
+def test_the_lock_has_what_an_editable_install_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    asked = map(Requirement, [*get_requires_for_build_editable(), *get_requires_for_build_wheel()])
+
+    assert {canonicalize_name(needed.name) for needed in asked} <= {
+        canonicalize_name(line.name) for line in locked()
+    }
 
 
 def _installed(name: str) -> bool:
