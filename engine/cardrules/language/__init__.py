@@ -1,0 +1,1 @@
+"""From Japanese text to values and back: the notation of cards and the phrases of scenarios."""
