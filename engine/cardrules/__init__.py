@@ -1,0 +1,1 @@
+"""cardrules: an executable rulebook for card games."""

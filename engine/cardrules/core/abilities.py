@@ -1,0 +1,140 @@
+"""Cards and their abilities as data: no code, no names of particular cards.
+
+What an ability does is an effect (:mod:`cardrules.core.effects`); when, a pattern of events;
+where it works, the names of zones. Kinds that only one game has are that game's own values.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardrules.core.events import Event, EventPattern
+from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
+
+if TYPE_CHECKING:
+    from cardrules.core.effects import Effect
+    from cardrules.core.queries import Amount, Condition, ObjectCondition
+    from cardrules.core.state import GameObject
+
+
+class Ability(Value):
+    """Base of everything a card can do. ``text`` is the line that it was read from."""
+
+    __slots__ = ()
+
+
+@value
+class Resolving(Ability):
+    """What is done when the card itself is resolved: the text of a spell."""
+
+    effect: Effect
+    text: str = ""
+
+
+@value
+class Triggered(Ability):
+    """「…した時」: an ability that waits once an event fits its pattern.
+
+    ``zones`` are where it works; ``declared`` says that its player must declare it in the
+    window for that; ``once_each_turn`` that it is used no more than once a turn;
+    ``condition`` is one that the text puts before the effect.
+    """
+
+    pattern: EventPattern
+    effect: Effect
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    declared: bool = False
+    once_each_turn: bool = False
+    text: str = ""
+
+
+@value
+class Replacing(Ability):
+    """「…する時、かわりに」: another thing happens in place of an event."""
+
+    pattern: EventPattern
+    effect: Effect
+    optional: bool = False
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+@value
+class Modification(Value):
+    """A change of one characteristic: ``operation`` is set, add, subtract, multiply or lose."""
+
+    characteristic: str
+    operation: str
+    amount: Amount | None = None
+    entry: object = None
+
+
+@value
+class Continuous(Ability):
+    """「…は〜である」: modifications that hold as long as the bearer is where the ability works.
+
+    Without ``conditions`` and with ``this`` they bear on the bearer alone.
+    """
+
+    modifications: tuple[Modification, ...]
+    this: bool = True
+    who: Side = Side.ANY
+    conditions: tuple[ObjectCondition, ...] = ()
+    reach: tuple[str, ...] = ()
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+@value
+class Keyword(Ability):
+    """A bare keyword, with its number where it has one; the game says what it means."""
+
+    name: str
+    number: int | None = None
+    text: str = ""
+
+
+@value
+class ActiveEffect(Value):
+    """An effect that lasts: an ability at work apart from any card.
+
+    ``duration`` is the name of the moment that ends it; ``bound`` what it was locked to.
+    """
+
+    source: GameObject
+    controller: Seat
+    ability: Ability
+    duration: str
+    bound: Bindings = EMPTY
+
+
+@value
+class Waiting(Value):
+    """A triggered ability that waits: whose, from what (as it was), and for which event.
+
+    ``number`` tells equal ones apart; ``known`` holds choices made beforehand.
+    """
+
+    number: int
+    ability: Triggered
+    source: GameObject
+    controller: Seat
+    event: Event | None = None
+    known: Bindings = EMPTY
+
+
+@value
+class CardDefinition(Value):
+    """A card as printed: its characteristics, its abilities, and what no source records.
+
+    A characteristic that is not in ``characteristics`` is unknown; one that the card does
+    not have (the power of a spell) is bound to ``None``.
+    """
+
+    name: str
+    characteristics: Bindings = EMPTY
+    abilities: tuple[Ability, ...] = ()
+    unrecorded: tuple[str, ...] = ()

@@ -1,0 +1,195 @@
+"""What abilities do, as data. How each is carried out stands in :mod:`cardrules.core.resolving`.
+
+An effect is a tree of values. A sentence of the text is one node (a full stop ends an event,
+a comma does not); names such as ``it`` carry from one sentence to the next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardrules.core.abilities import Ability, Modification
+from cardrules.core.changes import TOP
+from cardrules.core.queries import Amount, Condition, Number, Selector
+from cardrules.core.values import EMPTY, Bindings, Side, Value, value
+
+
+class Effect(Value):
+    """Base of everything an ability may do."""
+
+    __slots__ = ()
+
+
+@value
+class Effected(Value):
+    """What came of an effect: whether anything was done, and what it named."""
+
+    done: bool = False
+    known: Bindings = EMPTY
+
+
+@value
+class Sequence(Effect):
+    """Sentences, one after the other."""
+
+    effects: tuple[Effect, ...]
+
+
+@value
+class Optionally(Effect):
+    """「…してもよい」: the player of the ability (or ``by``) decides whether to do it."""
+
+    effect: Effect
+    by: Side = Side.OWN
+
+
+@value
+class IfDone(Effect):
+    """「…する。そうしたら、…」 and 「そうしなければ、…」."""
+
+    first: Effect
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@value
+class IfTrue(Effect):
+    """「…なら、…」: the condition is looked at when this place is reached."""
+
+    condition: Condition
+    effect: Effect
+    otherwise: Effect | None = None
+
+
+@value
+class Repeated(Effect):
+    """The same thing several times, one after the other."""
+
+    effect: Effect
+    times: Amount
+
+
+@value
+class EachPlayer(Effect):
+    """Each player on a side does it for themselves, the turn player first."""
+
+    effect: Effect
+    side: Side = Side.ANY
+
+
+@value
+class ChooseOptions(Effect):
+    """「次のうちいずれか1つを選ぶ」: options of which some are chosen and then carried out.
+
+    ``label`` tells several such places of one card apart. ``times`` is how often one
+    chooses, ``repeat`` whether the same option may be chosen again, ``all_if`` the condition
+    under which all may be chosen, ``by`` whose choice it is. ``texts`` are the options' words.
+    """
+
+    options: tuple[Effect, ...]
+    times: Amount = Number(1)
+    repeat: bool = False
+    all_if: Condition | None = None
+    always_all: bool = False
+    by: Side = Side.OWN
+    label: str = "1"
+    texts: tuple[str, ...] = ()
+
+
+# --- which objects an effect is about -----------------------------------------------------
+
+
+@value
+class Choose(Value):
+    """Objects that a player chooses: at least ``least`` and at most ``most`` (``None``: any number)."""
+
+    selector: Selector
+    least: Amount = Number(1)
+    most: Amount | None = Number(1)
+    by: Side = Side.OWN
+    total: tuple[str, Amount] | None = None
+
+
+@value
+class Every(Value):
+    """All objects that a selector finds; nobody chooses."""
+
+    selector: Selector
+
+
+@value
+class Named(Value):
+    """What the text has named before (「それ」「そのカード」)."""
+
+    name: str = "it"
+
+
+@value
+class This(Value):
+    """The bearer of the ability."""
+
+
+@value
+class Top(Value):
+    """The first cards of a zone that is a sequence."""
+
+    zone: str
+    count: Amount = Number(1)
+    side: Side = Side.OWN
+
+
+Target = Choose | Every | Named | This | Top
+
+
+@value
+class Shift(Effect):
+    """Objects go to a zone, by the cause that ``event`` names; they are then called ``name``.
+
+    With ``one_by_one`` each is an event of its own, one after the other.
+    """
+
+    target: Target
+    to: str
+    event: str
+    place: str = TOP
+    marks: Bindings = EMPTY
+    to_side: Side | None = None
+    name: str = "it"
+    one_by_one: bool = False
+
+
+@value
+class SetMarks(Effect):
+    """Marks are set on objects by the cause that ``event`` names, such as tapping."""
+
+    target: Target
+    event: str
+    name: str = "it"
+
+
+@value
+class Point(Effect):
+    """Objects are chosen (or shown) and named, and nothing happens to them yet."""
+
+    target: Target
+    name: str = "it"
+
+
+@value
+class Grant(Effect):
+    """Abilities or modifications that last for a while, on the objects of a target or at large."""
+
+    duration: str
+    target: Target | None = None
+    ability: Ability | None = None
+    modifications: tuple[Modification, ...] = ()
+
+
+@value
+class GameSpecific(Effect):
+    """Something that only one game knows how to do, by its name, with what it needs."""
+
+    name: str
+    arguments: tuple[Any, ...] = ()
+
+

@@ -1,0 +1,55 @@
+"""What can be wrong with what a person wrote, told so that it can be mended at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a file something stands; lines and columns count from 1."""
+
+    path: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        return ":".join(str(part) for part in (self.path, self.line, self.column) if part is not None)
+
+
+class CardrulesError(Exception):
+    """Base of every error that the project raises on purpose."""
+
+
+class InputError(CardrulesError):
+    """Something a person wrote cannot be understood, or cannot be.
+
+    ``message`` says in Japanese what is wrong, ``expected`` what would be right,
+    ``place`` where it stands. Printed as ``path:line:column: message。expected``.
+    """
+
+    def __init__(self, message: str, place: Place | None = None, expected: str | None = None) -> None:
+        super().__init__(message, place, expected)
+        self.message = message
+        self.place = place
+        self.expected = expected
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if self.place else ""
+        hint = f"\n  → {self.expected}" if self.expected else ""
+        return f"{where}{self.message}{hint}"
+
+    def at(self, place: Place) -> InputError:
+        """Return the same complaint with the place that only the caller knows."""
+        return self if self.place else type(self)(self.message, place, self.expected)
+
+
+class InputErrors(CardrulesError):
+    """Several complaints about one input; never empty."""
+
+    def __init__(self, errors: tuple[InputError, ...]) -> None:
+        super().__init__(errors)
+        self.errors = errors
+
+    def __str__(self) -> str:
+        return "\n".join(str(error) for error in self.errors)

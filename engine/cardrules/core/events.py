@@ -1,0 +1,123 @@
+"""Events: what happens, told in the past tense, and the patterns that speak of them.
+
+An event says what it changes as a tuple of :mod:`cardrules.core.changes`; the gate carries
+them out. ``subject`` is a snapshot of the object as it was just before: last known
+information. One pattern type serves 「…した時」 and 「…する時、かわりに」.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from cardrules.core.changes import TOP, Change, Finish, Move
+from cardrules.core.state import GameObject, Outcome, Ref, ZoneKey
+from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
+
+if TYPE_CHECKING:
+    from cardrules.core.queries import ObjectCondition
+
+KINDS: Final[dict[str, type[Event]]] = {}
+"""Every kind of event by its word, as patterns name it."""
+
+
+class Event(Value):
+    """Something that happens at one moment. ``word`` is its kind; a subclass is also its base's kind."""
+
+    __slots__ = ()
+    word: ClassVar[str] = "event"
+    looks_forward: ClassVar[bool] = False
+    """Whether 「…した時」 reads its subject as it is after the event (arriving) or before (leaving)."""
+
+    def __init_subclass__(cls) -> None:
+        if "word" in cls.__dict__:
+            KINDS[cls.word] = cls
+
+    @property
+    def subject(self) -> GameObject | None:
+        """The object that the event is about, as it was just before."""
+        return None
+
+    @property
+    def player(self) -> Seat | None:
+        """The player who does it, or whom it befalls."""
+        return None
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return what becomes different."""
+        return ()
+
+
+@value
+class Moved(Event):
+    """An object went from one zone to another.
+
+    ``by`` is the player who did it; games give it subclasses for the causes that their
+    rules name (destroyed, discarded, drawn). ``place`` counts where the zone is a sequence.
+    """
+
+    word: ClassVar[str] = "moved"
+    object: GameObject
+    origin: ZoneKey
+    destination: ZoneKey
+    by: Seat
+    place: str = TOP
+    marks: Bindings = EMPTY
+    onto: Ref | None = None
+
+    @property
+    def subject(self) -> GameObject:
+        """The object as it was in the zone that it left."""
+        return self.object
+
+    @property
+    def player(self) -> Seat:
+        """The player who moved it."""
+        return self.by
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the one change of zone."""
+        return (Move(self.object.ref, self.destination, self.place, self.marks, self.onto),)
+
+
+@value
+class GameEnded(Event):
+    """The game ended."""
+
+    word: ClassVar[str] = "game-ended"
+    outcome: Outcome
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the end itself."""
+        return (Finish(self.outcome),)
+
+
+@value
+class EventPattern(Value):
+    """A description of events.
+
+    ``event`` is the word of a kind; ``who`` on whose side its player must be, seen from the
+    bearer of the ability; ``this`` asks that its subject be the bearer itself, ``conditions``
+    that its subject have certain characteristics; ``origin`` and ``destination`` name zones.
+    """
+
+    event: str
+    who: Side = Side.ANY
+    this: bool = False
+    other: bool = False
+    conditions: tuple[ObjectCondition, ...] = ()
+    origin: str | None = None
+    destination: str | None = None
+
+    def kind_matches(self, event: Event) -> bool:
+        """Tell whether an event is of the kind described, leaving aside whose and which."""
+        return isinstance(event, KINDS[self.event])
+
+    def zones_match(self, event: Event) -> bool:
+        """Tell whether an event went between the zones described."""
+        if self.origin is None and self.destination is None:
+            return True
+        ends: tuple[Any, Any] = (getattr(event, "origin", None), getattr(event, "destination", None))
+        return all(
+            name is None or (end is not None and end.name == name)
+            for name, end in zip((self.origin, self.destination), ends, strict=True)
+        )

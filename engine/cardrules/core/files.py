@@ -1,0 +1,40 @@
+"""Where the knowledge lies: beside the code in a checkout, inside the package in a wheel."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cardrules.core.errors import InputError
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def root() -> Path:
+    """Return the folder that holds ``ontology/`` and ``scenarios/``.
+
+    The environment variable CARDRULES_ROOT wins; then the data packed into a wheel;
+    then the checkout that the code stands in.
+    """
+    chosen = os.environ.get("CARDRULES_ROOT")
+    if chosen:
+        return _holding_ontology(Path(chosen))
+    packed = _PACKAGE / "_data"
+    return packed if packed.is_dir() else _holding_ontology(_PACKAGE.parent.parent)
+
+
+def _holding_ontology(folder: Path) -> Path:
+    if (folder / "ontology").is_dir():
+        return folder
+    raise InputError(
+        f"「{folder}」に ontology フォルダーがない",
+        expected="CARDRULES_ROOT に、ontology と scenarios のあるフォルダーを指定する",
+    )
+
+
+def shown(path: Path) -> str:
+    """Return a path as messages show it: from the root on where it lies below it."""
+    try:
+        return path.resolve().relative_to(root().resolve()).as_posix()
+    except ValueError:
+        return path.as_posix()

@@ -1,0 +1,126 @@
+"""What a game brings to the kernel: its zones, its procedures, and its policy.
+
+Mechanism is the kernel's, policy the game's: the kernel finds every replacement that fits an
+event, the game says which comes first; the kernel gathers modifications, the game combines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardrules.core.abilities import Ability, Replacing
+from cardrules.core.procedures import Procedure
+from cardrules.core.rules import RuleBook
+from cardrules.core.state import GameObject, Zone, ZoneKey
+from cardrules.core.values import Seat, Value, value
+
+if TYPE_CHECKING:
+    from cardrules.core.effects import Shift
+    from cardrules.core.events import Event
+    from cardrules.core.moment import Moment
+    from cardrules.core.position import Position
+    from cardrules.core.queries import Scope
+    from cardrules.core.results import StepResult
+    from cardrules.core.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneKind:
+    """One kind of zone: its word for people, whether it is a sequence, whether it is hidden."""
+
+    name: str
+    label: str
+    ordered: bool = False
+    hidden: bool = False
+    private: bool = False
+
+
+@value
+class Candidate(Value):
+    """A replacement that fits an event: the ability and from where it is read."""
+
+    ability: Replacing
+    scope: Scope
+
+
+class Policy:
+    """Decides what differs between games. The defaults are for a game that says nothing."""
+
+    def counts(self, _now: Moment, _key: ZoneKey, _each: GameObject) -> bool:
+        """Tell whether an object counts as being in the zone it lies in."""
+        return True
+
+    def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
+        """Return the abilities that an object has."""
+        return now.library[each.card].abilities
+
+    def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
+        """Tell whether an ability that names these zones works in one zone."""
+        return zone in zones
+
+    def word(self, name: str) -> str:
+        """Return the word that people use for a characteristic, zone or kind of choice."""
+        return name
+
+    def combine(self, _now: Moment, name: str, _base: Any, _found: Sequence[Any]) -> Any:
+        """Return a characteristic with every modification counted in."""
+        raise LookupError(f"this game has no policy for changes of {name}")
+
+    def first_replacements(self, _now: Moment, _event: Event, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+        """Return those of the replacements among which a player chooses first."""
+        return found
+
+    def replacement_rule(self) -> str:
+        """Return the rule that has a player choose among replacements."""
+        return ""
+
+    def replaceable(self, _now: Moment, _event: Event, _candidate: Candidate) -> bool:
+        """Tell whether an event may be replaced so at all."""
+        return True
+
+    def note_trigger(self, _now: Moment) -> None:
+        """Put down in the trace the rule by which an ability begins to wait."""
+
+    def check(self, _now: Moment) -> tuple[Event, ...]:
+        """Return what the state of the game itself brings about now, before anything else."""
+        return ()
+
+    def shift(self, _now: Moment, effect: Shift, _each: GameObject, _scope: Scope) -> Event:
+        """Return the event by which an effect moves an object."""
+        raise LookupError(f"this game has no event {effect.event}")
+
+    def marking(self, _now: Moment, event: str, _each: GameObject, _scope: Scope) -> Event:
+        """Return the event by which an effect marks an object."""
+        raise LookupError(f"this game has no event {event}")
+
+    def rule_of(self, choice: str) -> str:
+        """Return the rule that asks for a kind of choice, e.g. ``choose-objects``."""
+        return choice
+
+
+Resolver = Callable[["Moment", Any], "StepResult"]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game as the kernel plays it. ``label`` is its name for people."""
+
+    name: str
+    label: str
+    zones: tuple[ZoneKind, ...]
+    procedures: Mapping[str, Procedure]
+    resolvers: Mapping[type, Resolver]
+    policy: Policy
+    book: RuleBook
+    set_up: Callable[[Position], GameState]
+    ordered: frozenset[str]
+
+    def empty_zones(self) -> dict[ZoneKey, Zone]:
+        """Return every zone of both players, empty, in the game's order."""
+        return {ZoneKey(kind.name, seat): Zone() for kind in self.zones for seat in Seat}
+
+    def zone_kind(self, name: str) -> ZoneKind:
+        """Return a kind of zone by name; an unknown one is a ``KeyError``."""
+        return next(kind for kind in self.zones if kind.name == name)

@@ -1,0 +1,138 @@
+"""The kernel: runs procedures until somebody must decide, and goes on from the answer.
+
+Where execution stands is the agenda inside the state, so any position, also one in the
+middle of a payment, can be forked, compared, stored, replayed and searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardrules.core.decisions import Option, UnknownOptionError
+from cardrules.core.errors import CardrulesError
+from cardrules.core.events import Event
+from cardrules.core.game import Game
+from cardrules.core.gate import PERFORM, candidates, happen
+from cardrules.core.library import Library
+from cardrules.core.moment import Moment
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform
+from cardrules.core.state import Frame, GameState
+from cardrules.core.trace import Recorder, Silence
+from cardrules.core.values import EMPTY, Bindings
+
+STEPS_AT_MOST: Final = 100_000
+"""How many steps may pass between two decisions before the kernel gives up."""
+
+
+class EndlessError(CardrulesError):
+    """A procedure went on without ever asking anybody: the game is caught in a loop."""
+
+
+class Kernel:
+    """Plays one game with one library of cards. Holds no state of its own."""
+
+    def __init__(self, game: Game, library: Library) -> None:
+        self.game: Final = game
+        self.library: Final = library
+
+    def advance(self, state: GameState, recorder: Recorder | None = None) -> GameState:
+        """Run until a decision is open or the game is over."""
+        log = recorder or Silence()
+        for _ in range(STEPS_AT_MOST):
+            if state.decision is not None or state.outcome is not None or not state.agenda:
+                return state
+            state = self._step(state, log)
+        raise EndlessError(f"{STEPS_AT_MOST} steps without a decision in {state.agenda[-1].procedure}")
+
+    def choose(self, state: GameState, answer: Option, recorder: Recorder | None = None) -> GameState:
+        """Answer the open decision and run on. What it does not offer is an ``UnknownOptionError``."""
+        decision = state.decision
+        if decision is None or not decision.accepts(answer):
+            raise UnknownOptionError(f"{answer} is not offered")
+        log = recorder or Silence()
+        log.decided(state, answer, forced=False)
+        return self.advance(self._bind(state, decision.name, answer), log)
+
+    def moment(self, state: GameState, recorder: Recorder | None = None) -> Moment:
+        """Return the moment at which a state stands, for asking questions about it."""
+        frame = state.agenda[-1] if state.agenda else Frame("", 0)
+        return Moment(state, frame, self.game, self.library, recorder or Silence())
+
+    # --- one step ---
+
+    def _step(self, state: GameState, log: Recorder) -> GameState:
+        frame = state.agenda[-1]
+        steps = self.game.procedures[frame.procedure].steps
+        log.depth = len(state.agenda)
+        if frame.step >= len(steps):
+            return self._done(state, frame, Done(frame.bindings.get("result")), log)
+        result = steps[frame.step](Moment(state, frame, self.game, self.library, log))
+        return self._FOLLOW[type(result)](self, state, frame, result, log)
+
+    def _go(self, state: GameState, frame: Frame, result: Go, _log: Recorder) -> GameState:
+        return _with_top(state, frame.at(frame.step + 1, result.bindings))
+
+    def _again(self, state: GameState, frame: Frame, result: Again, _log: Recorder) -> GameState:
+        return _with_top(state, frame.at(result.step, result.bindings))
+
+    def _ask(self, state: GameState, frame: Frame, result: Ask, log: Recorder) -> GameState:
+        decision = result.decision
+        asking = state.evolve(decision=decision)
+        if len(decision.options) != 1 or decision.initiative:
+            return asking
+        log.decided(asking, decision.options[0], forced=True)
+        return _with_top(state, frame.at(frame.step, {decision.name: decision.options[0]}))
+
+    def _call(self, state: GameState, frame: Frame, result: Call, _log: Recorder) -> GameState:
+        below = frame if result.into else frame.at(frame.step + 1)
+        above = Frame(result.procedure, 0, result.bindings, result.into, frame.settled or result.settled)
+        return state.evolve(agenda=(*state.agenda[:-1], below, above))
+
+    def _done(self, state: GameState, frame: Frame, result: Done, _log: Recorder) -> GameState:
+        rest = state.agenda[:-1]
+        if not rest or frame.into is None:
+            return state.evolve(agenda=rest)
+        below = rest[-1]
+        return state.evolve(agenda=(*rest[:-1], below.at(below.step, {frame.into: result.result})))
+
+    def _perform(self, state: GameState, frame: Frame, result: Perform, log: Recorder) -> GameState:
+        now = Moment(state, frame, self.game, self.library, log)
+        inside = frame.procedure == PERFORM
+        if not inside and not frame.settled and any(candidates(now, event) for event in result.events):
+            return self._call(state, frame, Call(PERFORM, Bindings({"events": result.events}), result.into), log)
+        after = happen(now, result.events) if result.events else state
+        if after.outcome is not None:
+            return after
+        return self._checked(_past(after, frame, result), log)
+
+    def _checked(self, state: GameState, log: Recorder) -> GameState:
+        events: tuple[Event, ...] = self.game.policy.check(self.moment(state, log))
+        if not events:
+            return state
+        above = Frame(PERFORM, 0, Bindings({"events": events}))
+        return state.evolve(agenda=(*state.agenda, above))
+
+    def _bind(self, state: GameState, name: str, answer: Any) -> GameState:
+        frame = state.agenda[-1]
+        agenda = (*state.agenda[:-1], frame.at(frame.step, {name: answer}))
+        return state.evolve(agenda=agenda, decision=None)
+
+    _FOLLOW: Final[dict[type, Callable[..., GameState]]] = {
+        Go: _go, Again: _again, Ask: _ask, Call: _call, Done: _done, Perform: _perform,
+    }  # fmt: skip
+
+
+def _with_top(state: GameState, frame: Frame) -> GameState:
+    return state.evolve(agenda=(*state.agenda[:-1], frame))
+
+
+def _past(state: GameState, frame: Frame, result: Perform) -> GameState:
+    if result.into is None:
+        return _with_top(state, frame.at(frame.step + 1))
+    return _with_top(state, frame.at(frame.step, {result.into: result.events}))
+
+
+def begun(state: GameState, procedure: str, bindings: Bindings = EMPTY) -> GameState:
+    """Return a position at which a procedure stands at its first step."""
+    return state.evolve(agenda=(*state.agenda, Frame(procedure, 0, bindings)), decision=None)

@@ -1,0 +1,46 @@
+"""The two seats exchanged: a game without a preferred seat must play the same mirrored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardrules.core.game import Game
+from cardrules.core.ruleset import Ruleset
+from cardrules.core.state import Frame, GameObject, GameState, Zone
+from cardrules.core.values import Bindings, Seat
+from cardrules.core.walk import rewrite
+
+
+def mirrored(value: Any) -> Any:
+    """Return a value with the seats in it exchanged."""
+    return rewrite(value, _swap)
+
+
+def _swap(value: Any) -> Any:
+    if isinstance(value, Seat):
+        return value.other
+    if isinstance(value, Bindings):
+        return Bindings({mirrored(key): mirrored(each) for key, each in value.items()})
+    if isinstance(value, GameObject):
+        return GameObject(
+            value.id, value.card, value.owner.other, value.life, mirrored(value.marks), mirrored(value.under)
+        )
+    if isinstance(value, Frame):
+        return Frame(value.procedure, value.step, mirrored(value.bindings), value.into, value.settled)
+    return value
+
+
+def mirrored_state(state: GameState, game: Game) -> GameState:
+    """Return a state with the seats exchanged, its zones in the game's own order."""
+    swapped = {mirrored(key): Zone(tuple(map(mirrored, zone))) for key, zone in state.zones.items()}
+    return GameState(
+        zones={key: swapped[key] for key in game.empty_zones()},
+        ruleset=Ruleset(state.ruleset.as_of, state.ruleset.regime, state.ruleset.readings, state.ruleset.altered),
+        facts=mirrored(state.facts),
+        effects=mirrored(state.effects),
+        waiting=mirrored(state.waiting),
+        agenda=tuple(map(mirrored, state.agenda)),
+        decision=mirrored(state.decision),
+        outcome=mirrored(state.outcome),
+        serial=state.serial,
+    )

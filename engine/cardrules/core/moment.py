@@ -1,0 +1,103 @@
+"""The moment at which a step runs: the state, where it stands in its procedure, and questions.
+
+It offers no way to make a state. What a step or a rule wants to know, it asks here; what it
+wants to be done, it returns (:mod:`cardrules.core.results`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.core.abilities import Ability
+from cardrules.core.continuous import characteristic
+from cardrules.core.errors import InputError
+from cardrules.core.state import Frame, GameObject, GameState, Ref, ZoneKey
+from cardrules.core.values import Seat
+
+if TYPE_CHECKING:
+    from cardrules.core.game import Game
+    from cardrules.core.library import Library
+    from cardrules.core.queries import Scope
+    from cardrules.core.trace import Recorder
+
+
+class Moment:
+    """What a step sees. Names bound in its frame are read by subscript: ``now["card"]``."""
+
+    __slots__ = ("frame", "game", "library", "recorder", "state")
+
+    def __init__(self, state: GameState, frame: Frame, game: Game, library: Library, recorder: Recorder) -> None:
+        self.state: Final = state
+        self.frame: Final = frame
+        self.game: Final = game
+        self.library: Final = library
+        self.recorder: Final = recorder
+
+    def __getitem__(self, name: str) -> Any:
+        return self.frame.bindings[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.frame.bindings
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return what is bound to a name in the frame, else ``default``."""
+        return self.frame.bindings.get(name, default)
+
+    def on(self, state: GameState) -> Moment:
+        """Return the same moment seen on another state: for looking back."""
+        return Moment(state, self.frame, self.game, self.library, self.recorder)
+
+    def fact(self, key: Any, default: Any = None) -> Any:
+        """Return a fact of the game."""
+        return self.state.facts.get(key, default)
+
+    @property
+    def turn_player(self) -> Seat:
+        """The player whose turn it is."""
+        seat: Seat = self.state.facts.get("turn-player", Seat.FIRST)
+        return seat
+
+    def object(self, ref: Ref) -> GameObject:
+        """Return the object that a reference means; one that is gone is a ``LookupError``."""
+        found = self.state.find(ref)
+        if found is None:
+            raise LookupError(f"{ref} has left its zone")
+        return found
+
+    def zone_of(self, each: GameObject) -> ZoneKey | None:
+        """Return where an object is now, or ``None`` if it is no longer that object."""
+        return self.state.where.get(each.id) if self.state.find(each.ref) is not None else None
+
+    def counted(self, key: ZoneKey) -> Iterator[GameObject]:
+        """Yield the objects that count as being in a zone, by the rules of the game."""
+        return (each for each in self.state.zones[key] if self.game.policy.counts(self, key, each))
+
+    def characteristic(self, each: GameObject, name: str) -> Any:
+        """Return a characteristic as it is now; one that no source gives is an ``InputError``."""
+        return characteristic(self, each, name)
+
+    def abilities(self, each: GameObject) -> tuple[Ability, ...]:
+        """Return the abilities that an object has now: printed ones and those it was given."""
+        return self.game.policy.abilities(self, each)
+
+    def printed(self, each: GameObject, name: str) -> Any:
+        """Return a characteristic as printed."""
+        known = self.library[each.card].characteristics
+        if name not in known:
+            raise InputError(
+                f"《{each.card}》の{self.game.policy.word(name)}に出典がない",
+                expected=f"カードに{self.game.policy.word(name)}を書くか、仮のカードを役に立てる",
+            )
+        return known[name]
+
+    def reading(self, question: str) -> str:
+        """Return the reading taken on an open question."""
+        asked = self.game.book.questions[question]
+        taken: str = self.state.ruleset.readings.get(question, asked.default)
+        return taken
+
+    def scope(self) -> Scope:
+        """Return the scope of the effect that the frame is resolving."""
+        found: Scope = self.frame.bindings["scope"]
+        return found

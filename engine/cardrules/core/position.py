@@ -1,0 +1,70 @@
+"""Positions and boards: what a person writes down, and what can be seen. Free of any engine.
+
+A position says which objects lie where and by which rules one plays. A board says the same
+of a state. Both are made of cells, so what is printed can be written again.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from cardrules.core.abilities import CardDefinition
+from cardrules.core.errors import Place
+from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
+
+
+@value
+class Cell(Value):
+    """Objects of one kind in a zone: ``count`` copies, told apart by ``label`` (①), with marks.
+
+    ``card`` is ``None`` for an anonymous body, told by ``traits`` alone (火×3).
+    ``under`` lists what lies under it, top first.
+    """
+
+    card: str | None
+    count: int = 1
+    label: str = ""
+    marks: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    under: tuple[Cell, ...] = ()
+
+
+@value
+class Row(Value):
+    """The cells of one zone of one player; ``only`` says that there is nothing below them."""
+
+    zone: str
+    seat: Seat
+    cells: tuple[Cell, ...]
+    only: bool = False
+    place: Place | None = None
+
+
+@value
+class Position(Value):
+    """A position to begin from.
+
+    Zones that no row names are as the game's defaults have them. ``cards`` are stand-ins,
+    known in this position only.
+    """
+
+    game: str
+    rows: tuple[Row, ...] = ()
+    as_of: date | None = None
+    regime: str = ""
+    readings: Bindings = EMPTY
+    altered: Bindings = EMPTY
+    turn: Seat = Seat.FIRST
+    step: str = ""
+    facts: Bindings = EMPTY
+    cards: tuple[CardDefinition, ...] = ()
+    place: Place | None = None
+
+
+@value
+class Board(Value):
+    """What lies where: a row for every zone that holds something, and whose turn and step it is."""
+
+    rows: tuple[Row, ...]
+    turn: Seat
+    step: str = ""

@@ -1,0 +1,41 @@
+"""Procedures: tables of steps in the order of the rulebook, most of them rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardrules.core.rules import Rule
+
+if TYPE_CHECKING:
+    from cardrules.core.moment import Moment
+    from cardrules.core.results import StepResult
+
+Step = Callable[["Moment"], "StepResult"]
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A named table of steps. The site draws it; the kernel runs it."""
+
+    name: str
+    steps: tuple[Step, ...]
+
+    @property
+    def rules(self) -> tuple[str | None, ...]:
+        """The rule that each step carries out, ``None`` for plain mechanism."""
+        return tuple(step.slug if isinstance(step, Rule) else None for step in self.steps)
+
+
+def procedure(name: str, *steps: Step) -> Procedure:
+    """Make a procedure of its steps."""
+    return Procedure(name, steps)
+
+
+def table(*procedures: Procedure) -> dict[str, Procedure]:
+    """Return procedures by name; two of one name are a ``ValueError``."""
+    named = {each.name: each for each in procedures}
+    if len(named) != len(procedures):
+        raise ValueError("two procedures have one name")
+    return named

@@ -1,0 +1,309 @@
+"""How effects are carried out: one resolver for each kind of effect, run as a step.
+
+The procedure ``effect`` has one step; it is run again as answers, results and facts come in.
+A resolver ends with :class:`Effected`: whether anything was done, and what it named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.core.abilities import ActiveEffect, Continuous
+from cardrules.core.changes import Begin, Change
+from cardrules.core.decisions import PASS, Decision, Option, Several, distinct, interchangeable, several, subsets
+from cardrules.core.effects import (
+    Choose,
+    EachPlayer,
+    Effect,
+    Effected,
+    Every,
+    Grant,
+    IfDone,
+    IfTrue,
+    Named,
+    Optionally,
+    Point,
+    Repeated,
+    Sequence,
+    SetMarks,
+    Shift,
+    Target,
+    Top,
+)
+from cardrules.core.events import Event
+from cardrules.core.procedures import Procedure, procedure
+from cardrules.core.queries import Scope, amount, holds, named, select
+from cardrules.core.results import Ask, Call, Done, Perform, StepResult
+from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.values import Bindings, Seat, Side, value
+
+if TYPE_CHECKING:
+    from cardrules.core.game import Resolver
+    from cardrules.core.moment import Moment
+
+DID: Final = Effected(done=True)
+NOTHING: Final = Effected()
+"""What came of an effect that did something, or nothing, and named nothing."""
+
+
+def resolve(now: Moment) -> StepResult:
+    """Carry out the effect of the frame, or as much of it as can go on now."""
+    effect: Effect = now["effect"]
+    return now.game.resolvers[type(effect)](now, effect)
+
+
+EFFECT: Final[Procedure] = procedure("effect", resolve)
+
+
+def calling(effect: Effect, scope: Scope, into: str) -> Call:
+    """Return the call that carries out a part of an effect and binds what came of it."""
+    return Call("effect", Bindings({"effect": effect, "scope": scope}), into=into)
+
+
+def in_sequence(now: Moment, effects: tuple[Effect, ...], scope: Scope) -> StepResult:
+    """Carry out effects one after the other; each knows what those before it named."""
+    outcomes: list[Effected] = []
+    for index, effect in enumerate(effects):
+        if f"part{index}" not in now:
+            return calling(effect, _told(scope, outcomes), f"part{index}")
+        outcomes.append(now[f"part{index}"])
+    return Done(_summed(outcomes))
+
+
+def _told(scope: Scope, outcomes: list[Effected]) -> Scope:
+    for each in outcomes:
+        scope = scope.knowing(each.known)
+    return scope
+
+
+def _summed(outcomes: list[Effected]) -> Effected:
+    known = Bindings()
+    for each in outcomes:
+        known = known.bind(each.known)
+    return Effected(any(each.done for each in outcomes), known)
+
+
+def _sequence(now: Moment, effect: Sequence) -> StepResult:
+    return in_sequence(now, effect.effects, now.scope())
+
+
+def _repeated(now: Moment, effect: Repeated) -> StepResult:
+    if "times" not in now:
+        times = amount(now, effect.times, now.scope())
+        return Call("bind", Bindings({"result": times}), into="times")
+    return in_sequence(now, (effect.effect,) * max(now["times"], 0), now.scope())
+
+
+def _optionally(now: Moment, effect: Optionally) -> StepResult:
+    scope = now.scope()
+    if "whether" not in now:
+        player = effect.by.seats(scope.controller)[0]
+        rule = now.game.policy.rule_of("optional")
+        return Ask(Decision(player, "optional", "whether", (Option("do"), PASS), rule, about=effect.effect))
+    if now["whether"] == PASS:
+        return Done(NOTHING)
+    return in_sequence(now, (effect.effect,), scope)
+
+
+def _if_done(now: Moment, effect: IfDone) -> StepResult:
+    scope = now.scope()
+    if "first" not in now:
+        return calling(effect.first, scope, "first")
+    first: Effected = now["first"]
+    rest = effect.then if first.done else effect.otherwise
+    if rest is None:
+        return Done(first)
+    if "rest" not in now:
+        return calling(rest, scope.knowing(first.known), "rest")
+    return Done(_summed([first, now["rest"]]))
+
+
+def _if_true(now: Moment, effect: IfTrue) -> StepResult:
+    scope = now.scope()
+    if "holds" not in now:
+        return Call("bind", Bindings({"result": holds(now, effect.condition, scope)}), into="holds")
+    chosen = effect.effect if now["holds"] else effect.otherwise
+    return in_sequence(now, (chosen,), scope) if chosen is not None else Done(NOTHING)
+
+
+def _each_player(now: Moment, effect: EachPlayer) -> StepResult:
+    scope = now.scope()
+    first = now.turn_player
+    seats = [seat for seat in (first, first.other) if effect.side.covers(scope.controller, seat)]
+    for index, seat in enumerate(seats):
+        if f"player{index}" not in now:
+            own = Scope(scope.source, seat, scope.event, scope.known)
+            return calling(effect.effect, own, f"player{index}")
+    return Done(_summed([now[f"player{index}"] for index in range(len(seats))]))
+
+
+# --- targets ------------------------------------------------------------------------------
+
+
+def targets(now: Moment, target: Target, scope: Scope) -> StepResult | tuple[Ref, ...]:
+    """Return the objects that an effect is about, or the question that must be asked first."""
+    if isinstance(target, Choose):
+        return _chosen(now, target, scope)
+    return tuple(each.ref for each in _found(now, target, scope))
+
+
+def _found(now: Moment, target: Target, scope: Scope) -> tuple[GameObject, ...]:
+    if isinstance(target, Every):
+        return tuple(select(now, target.selector, scope))
+    if isinstance(target, Named):
+        refs = named(scope, target.name)
+        return tuple(each for each in map(now.state.find, refs) if each is not None)
+    if isinstance(target, Top):
+        zone = now.state.zone(target.zone, target.side.seats(scope.controller)[0])
+        return zone.objects[: amount(now, target.count, scope)]
+    here = now.state.find(scope.source.ref)
+    return () if here is None else (here,)
+
+
+def _chosen(now: Moment, target: Choose, scope: Scope) -> StepResult | tuple[Ref, ...]:
+    if "chosen" not in now:
+        decision = choice_of(now, target, scope)
+        return Ask(decision) if decision is not None else ()
+    answer: Option = now["chosen"]
+    return tuple(answer.choice.items) if isinstance(answer.choice, Several) else ()
+
+
+def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
+    """Return the decision by which objects are chosen, or ``None`` where there is nothing to choose.
+
+    As many are chosen as the text wants and as there are; fewer only where it says so.
+    """
+    refs = tuple(each.ref for each in select(now, target.selector, scope))
+    sizes = _sizes(now, target, scope, len(refs))
+    merged = interchangeable(now.state, refs, now.game.ordered)
+    options = [Option("choose", chosen) for chosen in subsets(refs, sizes) if _within(now, target, chosen, scope)]
+    if not any(option.choice.items for option in options):
+        return None
+    player = target.by.seats(scope.controller)[0]
+    rule = now.game.policy.rule_of("choose-objects")
+    return Decision(player, "choose-objects", "chosen", distinct(options, merged), rule, merged=merged, about=target)
+
+
+def _sizes(now: Moment, target: Choose, scope: Scope, available: int) -> range:
+    most = available if target.most is None else min(amount(now, target.most, scope), available)
+    least = min(amount(now, target.least, scope), most)
+    return range(least, most + 1)
+
+
+def _within(now: Moment, target: Choose, chosen: Several, scope: Scope) -> bool:
+    if target.total is None:
+        return True
+    name, limit = target.total
+    found = [now.state.find(ref) for ref in chosen]
+    return sum(now.characteristic(each, name) for each in found if each is not None) <= amount(now, limit, scope)
+
+
+# --- what happens to objects --------------------------------------------------------------
+
+
+def _shift(now: Moment, effect: Shift) -> StepResult:
+    scope = now.scope()
+    if "refs" not in now:
+        refs = targets(now, effect.target, scope)
+        return Call("bind", Bindings({"result": refs}), into="refs") if isinstance(refs, tuple) else refs
+    events = [now.game.policy.shift(now, effect, each, scope) for each in _still_there(now)]
+    if effect.one_by_one:
+        return _each_in_turn(now, effect, scope)
+    if "facts" not in now:
+        return Perform(tuple(events), into="facts") if events else Done(NOTHING)
+    return Done(_moved(now, effect.name))
+
+
+def _still_there(now: Moment) -> list[GameObject]:
+    return [each for each in map(now.state.find, now["refs"]) if each is not None]
+
+
+def _each_in_turn(now: Moment, effect: Shift, scope: Scope) -> StepResult:
+    for index, ref in enumerate(now["refs"]):
+        here = now.state.find(ref)
+        if f"facts{index}" not in now:
+            events = () if here is None else (now.game.policy.shift(now, effect, here, scope),)
+            return Perform(events, into=f"facts{index}")
+    happened = tuple(event for index in range(len(now["refs"])) for event in now[f"facts{index}"])
+    return Done(_naming(now, happened, effect.name))
+
+
+def _moved(now: Moment, name: str) -> Effected:
+    return _naming(now, now["facts"], name)
+
+
+def _naming(now: Moment, happened: tuple[Event, ...], name: str) -> Effected:
+    pieces = [now.state.piece(event.subject.id) for event in happened if event.subject is not None]
+    refs = tuple(each.ref for each in pieces if each is not None)
+    return Effected(bool(happened), Bindings({name: refs}))
+
+
+def _set_marks(now: Moment, effect: SetMarks) -> StepResult:
+    scope = now.scope()
+    if "refs" not in now:
+        refs = targets(now, effect.target, scope)
+        return Call("bind", Bindings({"result": refs}), into="refs") if isinstance(refs, tuple) else refs
+    if "facts" not in now:
+        events = tuple(now.game.policy.marking(now, effect.event, each, scope) for each in _still_there(now))
+        return Perform(events, into="facts") if events else Done(NOTHING)
+    return Done(_moved(now, effect.name))
+
+
+def _point(now: Moment, effect: Point) -> StepResult:
+    refs = targets(now, effect.target, now.scope())
+    if not isinstance(refs, tuple):
+        return refs
+    return Done(Effected(bool(refs), Bindings({effect.name: refs})))
+
+
+@value
+class Granted(Event):
+    """An effect began to last."""
+
+    word = "granted"
+    effect: ActiveEffect
+
+    @property
+    def player(self) -> Seat:
+        """The player whose effect it is."""
+        return self.effect.controller
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the beginning."""
+        return (Begin(self.effect),)
+
+
+def _grant(now: Moment, effect: Grant) -> StepResult:
+    scope = now.scope()
+    if "facts" in now:
+        return Done(DID)
+    bound = Bindings()
+    if effect.target is not None:
+        refs = targets(now, effect.target, scope)
+        if not isinstance(refs, tuple):
+            return refs
+        bound = Bindings({"objects": refs})
+    ability = effect.ability or Continuous(effect.modifications)
+    return Perform((Granted(ActiveEffect(scope.source, scope.controller, ability, effect.duration, bound)),), into="facts")
+
+
+def _bind(now: Moment) -> StepResult:
+    return Done(now["result"])
+
+
+BIND: Final[Procedure] = procedure("bind", _bind)
+
+RESOLVERS: Final[Mapping[type, Resolver]] = {
+    Sequence: _sequence,
+    Repeated: _repeated,
+    Optionally: _optionally,
+    IfDone: _if_done,
+    IfTrue: _if_true,
+    EachPlayer: _each_player,
+    Shift: _shift,
+    SetMarks: _set_marks,
+    Point: _point,
+    Grant: _grant,
+}
+

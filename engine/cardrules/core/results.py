@@ -1,0 +1,75 @@
+"""What a step of a procedure may answer: go on, ask, call, perform, or be done.
+
+A step never makes a state. It is run again after an answer, a called procedure's result or
+the facts of a performance have been bound to the name that it gave; so a step reads as
+``if name not in now: return Ask(...)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardrules.core.values import EMPTY, Bindings, Value, value
+
+if TYPE_CHECKING:
+    from cardrules.core.decisions import Decision
+    from cardrules.core.events import Event
+
+
+@value
+class Go(Value):
+    """Go on to the next step; after the last one the procedure is done."""
+
+    bindings: Mapping[str, Any] = EMPTY
+
+
+@value
+class Again(Value):
+    """Run the procedure again from its first step (or from ``step``)."""
+
+    bindings: Mapping[str, Any] = EMPTY
+    step: int = 0
+
+
+@value
+class Ask(Value):
+    """Ask a player; the answer is bound to the decision's name and the step runs again."""
+
+    decision: Decision
+
+
+@value
+class Call(Value):
+    """Carry out another procedure.
+
+    With ``into`` its result is bound to that name and the step runs again;
+    without, the calling procedure goes on with its next step.
+    """
+
+    procedure: str
+    bindings: Bindings = EMPTY
+    into: str | None = None
+    settled: bool = False
+
+
+@value
+class Perform(Value):
+    """Let events happen, all at once, through the gate.
+
+    With ``into`` the facts (the events that did happen) are bound to that name and the
+    step runs again; without, the procedure goes on with its next step.
+    """
+
+    events: tuple[Event, ...]
+    into: str | None = None
+
+
+@value
+class Done(Value):
+    """End the procedure with a result."""
+
+    result: Any = None
+
+
+StepResult = Go | Again | Ask | Call | Perform | Done

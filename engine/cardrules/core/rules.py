@@ -1,0 +1,214 @@
+"""Dated rules: the versions of a rule stand side by side and are selected in one place.
+
+The present stands on top and has no date of its own; each past version beneath says until
+when it held, in falling order. The day of a change belongs to the new version::
+
+    @book.step("mode-choice")
+    def choose_on_resolution(now): ...
+
+    @choose_on_resolution.until("2022-06-24")
+    def choose_on_use(now): ...
+
+Callers call the name of the present version; which one runs depends on the rule set alone.
+Every call leaves a mark in the trace, so a rule that is claimed but never applied shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, TypeVar
+
+from cardrules.core.errors import CardrulesError
+from cardrules.core.results import Go
+
+if TYPE_CHECKING:
+    from cardrules.core.moment import Moment
+    from cardrules.core.results import StepResult
+    from cardrules.core.ruleset import Ruleset
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+ORIGIN: Final = "origin"
+"""Key of the oldest version, whose beginning is not known."""
+
+INERT: Final = "inert"
+"""Key of the version that does nothing: what ablation puts where a rule has no neighbour."""
+
+
+class RuleError(CardrulesError):
+    """The table of versions itself is wrong: a mistake in code, not in what a person wrote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version(Generic[P, R]):
+    """One version of a rule, in force on ``[since, until)``; ``None`` is an open end.
+
+    ``key`` names it among its kind: ``origin``, the ISO date it began on, a regime, or
+    ``question=reading``. ``absent`` says that the rule was not yet in force.
+    """
+
+    rule: str
+    key: str
+    function: Callable[Concatenate[Moment, P], R]
+    since: date | None = None
+    until: date | None = None
+    absent: bool = False
+
+    def holds(self, day: date | None) -> bool:
+        """Tell whether the version is in force on a day; without a day the newest is."""
+        if day is None:
+            return self.until is None
+        return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
+
+
+class Rule(Generic[P, R]):
+    """A rule with all its versions; calling it runs the one that the rule set selects."""
+
+    def __init__(
+        self, slug: str, present: Callable[Concatenate[Moment, P], R], inert: Callable[Concatenate[Moment, P], R]
+    ) -> None:
+        self.slug: Final = slug
+        self.inert: Final[Version[P, R]] = Version(slug, INERT, inert)
+        self.dated: list[Version[P, R]] = [Version(slug, ORIGIN, present)]
+        self.named: dict[str, Version[P, R]] = {}
+        self.__name__ = present.__name__
+        self.__doc__ = present.__doc__
+        self.__module__ = present.__module__
+
+    def __call__(self, now: Moment, *args: P.args, **kwargs: P.kwargs) -> R:
+        version = self.select(now.state.ruleset)
+        now.recorder.applied(version)
+        return version.function(now, *args, **kwargs)
+
+    def until(
+        self, day: str, *, absent: bool = False
+    ) -> Callable[[Callable[Concatenate[Moment, P], R]], Callable[Concatenate[Moment, P], R]]:
+        """Add the version that held until the day before ``day`` (ISO), back to the next older one."""
+        end = date.fromisoformat(day)
+
+        def add(function: Callable[Concatenate[Moment, P], R]) -> Callable[Concatenate[Moment, P], R]:
+            self._split(end, function, absent)
+            return function
+
+        return add
+
+    def not_before(self, day: str) -> None:
+        """Say that the oldest version began on ``day`` and that nothing stood in its place before."""
+        self._split(date.fromisoformat(day), self.inert.function, True)
+
+    def _split(self, end: date, function: Callable[Concatenate[Moment, P], R], absent: bool) -> None:
+        oldest = self.dated[-1]
+        if oldest.until is not None and end >= oldest.until:
+            raise RuleError(f"{self.slug}: {end} is not before {oldest.until}")
+        self.dated[-1] = Version(self.slug, end.isoformat(), oldest.function, end, oldest.until, oldest.absent)
+        self.dated.append(Version(self.slug, ORIGIN, function, None, end, absent))
+
+    def regime(self, name: str) -> Callable[[Callable[Concatenate[Moment, P], R]], Callable[Concatenate[Moment, P], R]]:
+        """Add the version of a named regime."""
+        return self._add_named(name)
+
+    def reading(
+        self, question: str, answer: str
+    ) -> Callable[[Callable[Concatenate[Moment, P], R]], Callable[Concatenate[Moment, P], R]]:
+        """Add the version for one reading of an open question; the plain one is the default."""
+        return self._add_named(f"{question}={answer}")
+
+    def _add_named(
+        self, key: str
+    ) -> Callable[[Callable[Concatenate[Moment, P], R]], Callable[Concatenate[Moment, P], R]]:
+        def add(function: Callable[Concatenate[Moment, P], R]) -> Callable[Concatenate[Moment, P], R]:
+            if key in self.named:
+                raise RuleError(f"{self.slug}: two versions are called {key}")
+            self.named[key] = Version(self.slug, key, function)
+            return function
+
+        return add
+
+    def select(self, ruleset: Ruleset) -> Version[P, R]:
+        """Return the version that a rule set puts in force."""
+        chosen: Version[P, R] | None = ruleset.selected.get(self)
+        if chosen is None:
+            chosen = ruleset.selected[self] = self._choose(ruleset)
+        return chosen
+
+    def _choose(self, ruleset: Ruleset) -> Version[P, R]:
+        forced = ruleset.altered.get(self.slug)
+        if forced is not None:
+            return self.version(forced)
+        readings = {f"{question}={answer}" for question, answer in ruleset.readings.items()}
+        named = [version for key, version in self.named.items() if key == ruleset.regime or key in readings]
+        return named[0] if named else next(each for each in self.dated if each.holds(ruleset.as_of))
+
+    def version(self, key: str) -> Version[P, R]:
+        """Return the version of a key; an unknown key is a ``RuleError``."""
+        known = {each.key: each for each in (*self.dated, *self.named.values(), self.inert)}
+        if key not in known:
+            raise RuleError(f"{self.slug} has no version {key}; it has {', '.join(known)}")
+        return known[key]
+
+    def neighbour(self, ruleset: Ruleset) -> str:
+        """Return the key of the version next in time to the one in force; ``INERT`` if it stands alone."""
+        current = self.select(ruleset)
+        if current not in self.dated or len(self.dated) == 1:
+            return INERT
+        place = self.dated.index(current)
+        return self.dated[place + 1 if place + 1 < len(self.dated) else place - 1].key
+
+    @property
+    def versions(self) -> tuple[Version[P, R], ...]:
+        """All versions: dated ones newest first, then those of regimes and readings."""
+        return (*self.dated, *self.named.values())
+
+
+@dataclass(frozen=True)
+class Question:
+    """An open question of the sources: the readings, which one is followed, and why."""
+
+    slug: str
+    default: str
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """All rules of one game that code carries out, by slug."""
+
+    game: str
+    rules: dict[str, Rule[..., Any]] = field(default_factory=dict)
+    questions: dict[str, Question] = field(default_factory=dict)
+
+    def rule(
+        self, slug: str, *, inert: Callable[Concatenate[Moment, P], R]
+    ) -> Callable[[Callable[Concatenate[Moment, P], R]], Rule[P, R]]:
+        """Make a function a rule. ``inert`` is what would be the case if the rule did not exist."""
+
+        def add(function: Callable[Concatenate[Moment, P], R]) -> Rule[P, R]:
+            made = Rule(slug, function, inert)
+            self._add(made)
+            return made
+
+        return add
+
+    def step(
+        self, slug: str
+    ) -> Callable[[Callable[[Moment], StepResult]], Rule[[], StepResult]]:
+        """Make a step of a procedure a rule; without the rule the step is passed over."""
+        return self.rule(slug, inert=_pass_over)
+
+    def _add(self, made: Rule[..., Any]) -> None:
+        if made.slug in self.rules:
+            raise RuleError(f"{self.game}: two rules are called {made.slug}")
+        self.rules[made.slug] = made
+
+    def question(self, slug: str, default: str, *others: str) -> Question:
+        """Declare an open question with the reading that is followed unless a position says otherwise."""
+        made = Question(slug, default, (default, *others))
+        self.questions[slug] = made
+        return made
+
+
+def _pass_over(_now: Moment) -> StepResult:
+    return Go()

@@ -1,0 +1,60 @@
+"""Which rules hold: a date, a regime, and the readings taken where the sources disagree.
+
+This module and :mod:`cardrules.core.rules` are the only readers of a rule set's date.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, Final
+
+from cardrules.core.values import EMPTY, Bindings, register
+
+NO_REGIME: Final = ""
+"""The regime of ordinary play."""
+
+
+class Ruleset:
+    """The rules in force for one position.
+
+    ``as_of`` is the day (``None`` where a game's source has no dates), ``regime`` a named
+    variant, ``readings`` maps a question's slug to the reading taken, ``altered`` maps a
+    rule's slug to the version forced upon it (``INERT`` for none): the means of ablation.
+    """
+
+    __slots__ = ("_hash", "altered", "as_of", "readings", "regime", "selected")
+
+    def __init__(
+        self,
+        as_of: date | None = None,
+        regime: str = NO_REGIME,
+        readings: Bindings = EMPTY,
+        altered: Bindings = EMPTY,
+    ) -> None:
+        self.as_of: Final = as_of
+        self.regime: Final = regime
+        self.readings: Final = readings
+        self.altered: Final = altered
+        self.selected: Final[dict[Any, Any]] = {}
+        self._hash: int | None = None
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.as_of, self.regime, self.readings, self.altered)
+
+    def with_altered(self, rule: str, version: str) -> Ruleset:
+        """Return the same rules with one rule forced to a version of another time."""
+        return Ruleset(self.as_of, self.regime, self.readings, self.altered.bind({rule: version}))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Ruleset) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._key())
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Ruleset{self._key()!r}"
+
+
+register(Ruleset)

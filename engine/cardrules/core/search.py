@@ -1,0 +1,126 @@
+"""「できる」 over all choices: a line of play that does it, or the exhausted tree and what blocked it.
+
+The tree is walked depth first and remembered by state, so a position that is reached twice
+is looked at once. A walk stops at a horizon (by default the next moment at which somebody is
+free to act) and gives up, saying so, after a bound of positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.engine import Engine
+from cardrules.core.trace import Refused
+
+S = TypeVar("S", bound=Hashable)
+
+BOUND: Final = 20_000
+"""How many positions a search looks at before it gives up."""
+
+Line = tuple[Option, ...]
+"""A line of play: the answers given, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(Generic[S]):
+    """Where a walk stopped: the play, the answers that led there, and whether there was more."""
+
+    play: S
+    line: Line
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to 「できる」.
+
+    ``possible`` is ``None`` when the bound was reached first (調べきれない). ``witness`` is a
+    line of play that does it; ``refusals`` are what rules said against it on the way.
+    """
+
+    possible: bool | None
+    witness: Line | None
+    refusals: tuple[Refusal, ...]
+    positions: int
+
+
+def at_initiative(decision: Decision) -> bool:
+    """Tell whether a decision is one at which a player is free to act: the usual horizon."""
+    return decision.initiative
+
+
+def nowhere(_decision: Decision) -> bool:
+    """Never stop: the horizon of a search through whole games."""
+    return False
+
+
+def leaves(
+    engine: Engine[S], play: S, horizon: Callable[[Decision], bool] = at_initiative, bound: int = BOUND
+) -> Iterator[Leaf[S]]:
+    """Yield where play can stand at the horizon, each state once, over all choices before it.
+
+    When the bound is reached the last leaf has ``cut`` set.
+    """
+    seen = {play}
+    stack: list[tuple[S, Line]] = [(play, ())]
+    while stack:
+        here, line = stack.pop()
+        decision = engine.decision(here)
+        if decision is None or horizon(decision):
+            yield Leaf(here, line)
+            continue
+        for option in reversed(decision.options):
+            child = engine.choose(here, option)
+            if child in seen:
+                continue
+            if len(seen) >= bound:
+                yield Leaf(child, (*line, option), cut=True)
+                return
+            seen.add(child)
+            stack.append((child, (*line, option)))
+
+
+def can(
+    engine: Engine[S],
+    play: S,
+    does: Callable[[S, S | None], bool],
+    horizon: Callable[[Decision], bool] = at_initiative,
+    bound: int = BOUND,
+) -> Verdict:
+    """Return whether some way of going on from ``play`` does it.
+
+    ``does(play, before)`` tells whether it is done at ``play``, reached from ``before``
+    (``None`` at the root). Refusals are gathered from the options not offered and from
+    effects that came to nothing.
+    """
+    seen: set[S] = {play}
+    refusals: dict[Refusal, None] = {}
+    stack: list[tuple[S, S | None, Line]] = [(play, None, ())]
+    while stack:
+        here, before, line = stack.pop()
+        refusals.update(dict.fromkeys(_refusals(engine, here, before)))
+        if does(here, before):
+            return Verdict(True, line, tuple(refusals), len(seen))
+        decision = engine.decision(here)
+        if decision is None or horizon(decision):
+            continue
+        for option in reversed(decision.options):
+            child = engine.choose(here, option)
+            if child not in seen:
+                if len(seen) >= bound:
+                    return Verdict(None, None, tuple(refusals), len(seen))
+                seen.add(child)
+                stack.append((child, here, (*line, option)))
+    return Verdict(False, None, tuple(refusals), len(seen))
+
+
+def _refusals(engine: Engine[S], play: S, before: S | None) -> Iterator[Refusal]:
+    decision = engine.decision(play)
+    if decision is not None:
+        yield from decision.refused
+    trace = engine.explain(play)
+    new = trace.since(engine.explain(before)) if before is not None else tuple(trace)
+    yield from (entry.refusal for entry in new if isinstance(entry, Refused))

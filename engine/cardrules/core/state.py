@@ -1,0 +1,266 @@
+"""The state of a game as a value: objects in zones, facts, effects, what is under way.
+
+Immutable, with structural sharing. A change copies the zone it touches and two small
+tables; each zone remembers its hash, so hashing the child costs only the changed part.
+Only :mod:`cardrules.core.gate` and :mod:`cardrules.core.kernel` make changed states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.core.values import EMPTY, Bindings, Seat, Value, register, value
+
+if TYPE_CHECKING:
+    from cardrules.core.abilities import ActiveEffect, Waiting
+    from cardrules.core.decisions import Decision
+    from cardrules.core.ruleset import Ruleset
+
+
+@value
+class Ref(Value):
+    """A reference to one object: the piece (``id``) as what it was in one zone (``life``)."""
+
+    id: int
+    life: int
+
+
+@value
+class ZoneKey(Value):
+    """One zone on one side of the table; shared zones keep each player's objects apart."""
+
+    name: str
+    seat: Seat
+
+
+class GameObject:
+    """A card or other piece in a zone. ``life`` counts its changes of zone."""
+
+    __slots__ = ("_hash", "card", "id", "life", "marks", "owner", "under")
+
+    def __init__(
+        self,
+        id: int,  # noqa: A002 - the word of the field
+        card: str,
+        owner: Seat,
+        life: int = 0,
+        marks: Bindings = EMPTY,
+        under: tuple[GameObject, ...] = (),
+    ) -> None:
+        self.id: Final = id
+        self.card: Final = card
+        self.owner: Final = owner
+        self.life: Final = life
+        self.marks: Final = marks
+        self.under: Final = under
+        self._hash: int | None = None
+
+    @property
+    def ref(self) -> Ref:
+        """The reference that holds as long as the object stays in its zone."""
+        return Ref(self.id, self.life)
+
+    @property
+    def look(self) -> tuple[Any, ...]:
+        """What the object shows, apart from which piece it is."""
+        return (self.card, self.owner, self.marks, tuple(each.look for each in self.under))
+
+    def marked(self, marks: Mapping[str, Any]) -> GameObject:
+        """Return the same object with some marks set; a mark of ``None`` is taken away."""
+        kept = {key: entry for key, entry in self.marks.bind(marks).items() if entry is not None}
+        return GameObject(self.id, self.card, self.owner, self.life, Bindings(kept) if kept else EMPTY, self.under)
+
+    def moved(self, marks: Bindings = EMPTY) -> GameObject:
+        """Return the new object that this piece becomes in another zone: it remembers nothing."""
+        return GameObject(self.id, self.card, self.owner, self.life + 1, marks)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, GameObject)
+            and (self.id, self.life, self.card, self.owner) == (other.id, other.life, other.card, other.owner)
+            and self.marks == other.marks
+            and self.under == other.under
+        )
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self.id, self.life, self.card, self.owner, self.marks, self.under))
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"GameObject({self.id}, {self.card!r}, {self.owner.name}, life={self.life}, {self.marks!r})"
+
+
+class Zone:
+    """The objects of one zone, top first where it is a sequence, else by id."""
+
+    __slots__ = ("_hash", "_memo", "objects")
+
+    def __init__(self, objects: tuple[GameObject, ...] = ()) -> None:
+        self.objects: Final = objects
+        self._hash: int | None = None
+        self._memo: dict[Any, Any] | None = None
+
+    def __iter__(self) -> Iterator[GameObject]:
+        return iter(self.objects)
+
+    def __len__(self) -> int:
+        return len(self.objects)
+
+    def memo(self, key: Any, compute: Callable[[Zone], Any]) -> Any:
+        """Return ``compute(zone)``, worked out once for each key as long as the zone lives."""
+        if self._memo is None:
+            self._memo = {}
+        if key not in self._memo:
+            self._memo[key] = compute(self)
+        return self._memo[key]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Zone) and self.objects == other.objects)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self.objects)
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Zone({self.objects!r})"
+
+
+class Frame:
+    """One procedure under way: which, at which step, with what is known so far.
+
+    ``into`` names the binding of the frame below that takes this frame's result;
+    ``settled`` holds inside a replacement, where no event is replaced again.
+    """
+
+    __slots__ = ("_hash", "bindings", "into", "procedure", "settled", "step")
+
+    def __init__(
+        self,
+        procedure: str,
+        step: int = 0,
+        bindings: Bindings = EMPTY,
+        into: str | None = None,
+        settled: bool = False,
+    ) -> None:
+        self.procedure: Final = procedure
+        self.step: Final = step
+        self.bindings: Final = bindings
+        self.into: Final = into
+        self.settled: Final = settled
+        self._hash: int | None = None
+
+    def at(self, step: int, bindings: Mapping[str, Any] | None = None) -> Frame:
+        """Return this frame at another step, with more bindings."""
+        known = self.bindings.bind(bindings) if bindings else self.bindings
+        return Frame(self.procedure, step, known, self.into, self.settled)
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.procedure, self.step, self.bindings, self.into, self.settled)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Frame) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._key())
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Frame{self._key()!r}"
+
+
+@value
+class Outcome(Value):
+    """How a game ended: who won (``None`` for a draw) and by which rule."""
+
+    winner: Seat | None
+    rule: str
+
+
+_FIELDS: Final = ("zones", "where", "facts", "effects", "waiting", "agenda", "decision", "outcome", "serial")
+
+
+class GameState:
+    """Everything that matters for how a game goes on; see the module's words."""
+
+    __slots__ = ("_hash", "agenda", "decision", "effects", "facts", "outcome", "ruleset", "serial", "waiting", "where", "zones")
+
+    def __init__(
+        self,
+        zones: dict[ZoneKey, Zone],
+        ruleset: Ruleset,
+        where: dict[int, ZoneKey] | None = None,
+        facts: Bindings = EMPTY,
+        effects: tuple[ActiveEffect, ...] = (),
+        waiting: tuple[Waiting, ...] = (),
+        agenda: tuple[Frame, ...] = (),
+        decision: Decision | None = None,
+        outcome: Outcome | None = None,
+        serial: int = 0,
+    ) -> None:
+        self.zones: Final = zones
+        self.ruleset: Final = ruleset
+        self.where: Final = _index(zones) if where is None else where
+        self.facts: Final = facts
+        self.effects: Final = effects
+        self.waiting: Final = waiting
+        self.agenda: Final = agenda
+        self.decision: Final = decision
+        self.outcome: Final = outcome
+        self.serial: Final = serial
+        self._hash: int | None = None
+
+    def evolve(self, **changes: Any) -> GameState:
+        """Return a state that differs in the named fields. For the kernel and the gate alone."""
+        fields = {name: changes.get(name, getattr(self, name)) for name in _FIELDS}
+        return GameState(ruleset=self.ruleset, **fields)
+
+    def zone(self, name: str, seat: Seat) -> Zone:
+        """Return one zone; an unknown name is a ``KeyError``."""
+        return self.zones[ZoneKey(name, seat)]
+
+    def find(self, ref: Ref) -> GameObject | None:
+        """Return the object a reference means, or ``None`` once it has left its zone."""
+        here = self.piece(ref.id)
+        return here if here is not None and here.life == ref.life else None
+
+    def piece(self, id: int) -> GameObject | None:  # noqa: A002
+        """Return the object that a piece is now, wherever it is."""
+        key = self.where.get(id)
+        if key is None:
+            return None
+        return next((each for each in self.zones[key] if each.id == id), None)
+
+    def objects(self) -> Iterator[tuple[ZoneKey, GameObject]]:
+        """Yield every object with the zone it is in, in the order of the zones."""
+        return ((key, each) for key, zone in self.zones.items() for each in zone)
+
+    def _key(self) -> tuple[Any, ...]:
+        return (
+            tuple(self.zones.values()), self.facts, self.effects, self.waiting,
+            self.agenda, self.decision, self.outcome, self.serial, self.ruleset,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, GameState) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._key())
+        return self._hash
+
+
+def _index(zones: Mapping[ZoneKey, Zone]) -> dict[int, ZoneKey]:
+    return {each.id: key for key, zone in zones.items() for each in zone}
+
+
+def arrange(objects: Iterable[GameObject], ordered: bool) -> Zone:
+    """Return a zone of these objects: as they come if it is a sequence, else by id."""
+    return Zone(tuple(objects) if ordered else tuple(sorted(objects, key=lambda each: each.id)))
+
+
+for _cls in (GameObject, Zone, Frame, GameState):
+    register(_cls)

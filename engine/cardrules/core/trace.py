@@ -1,0 +1,138 @@
+"""The trace: every rule applied, decision, event and refusal, each with the version of its rule.
+
+It is kept outside the state. A recorder collects while the kernel runs; what it collected is
+then a link of a :class:`Trace`, so that branches of one play share what went before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from cardrules.core.decisions import Decision, Option, Refusal
+    from cardrules.core.events import Event
+    from cardrules.core.rules import Version
+    from cardrules.core.state import GameState
+    from cardrules.core.values import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A rule was applied in one of its versions."""
+
+    rule: str
+    version: str
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Events took place together; ``before`` and ``after`` are the states around them."""
+
+    events: tuple[Event, ...]
+    before: GameState
+    after: GameState
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision was answered; ``forced`` where there was nothing else to answer."""
+
+    decision: Decision
+    answer: Option
+    state: GameState
+    forced: bool
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A rule refused something outside a list of options, e.g. an effect whose condition fails."""
+
+    player: Seat
+    refusal: Refusal
+    depth: int
+
+
+Entry = Applied | Happened | Decided | Refused
+
+
+class Recorder:
+    """Collects entries while the kernel runs; ``depth`` is how many procedures are open."""
+
+    __slots__ = ("depth", "entries")
+
+    def __init__(self) -> None:
+        self.entries: Final[list[Entry]] = []
+        self.depth = 0
+
+    def applied(self, version: Version[..., Any]) -> None:
+        """Record that a version of a rule was applied."""
+        self.entries.append(Applied(version.rule, version.key, self.depth))
+
+    def happened(self, events: tuple[Event, ...], before: GameState, after: GameState) -> None:
+        """Record events that took place together."""
+        self.entries.append(Happened(events, before, after, self.depth))
+
+    def decided(self, state: GameState, answer: Option, *, forced: bool) -> None:
+        """Record the answer to the decision that a state asks."""
+        if state.decision is not None:
+            self.entries.append(Decided(state.decision, answer, state, forced, self.depth))
+
+    def refused(self, player: Seat, refusal: Refusal) -> None:
+        """Record a refusal outside a list of options."""
+        self.entries.append(Refused(player, refusal, self.depth))
+
+
+class Silence(Recorder):
+    """A recorder that keeps nothing: for playouts, where only the state matters."""
+
+    def applied(self, version: Version[..., Any]) -> None:
+        """Keep nothing."""
+
+    def happened(self, events: tuple[Event, ...], before: GameState, after: GameState) -> None:
+        """Keep nothing."""
+
+    def decided(self, state: GameState, answer: Option, *, forced: bool) -> None:
+        """Keep nothing."""
+
+    def refused(self, player: Seat, refusal: Refusal) -> None:
+        """Keep nothing."""
+
+
+class Trace:
+    """What has been recorded since a position was loaded: a chain of links, newest last."""
+
+    __slots__ = ("before", "entries")
+
+    def __init__(self, before: Trace | None = None, entries: tuple[Entry, ...] = ()) -> None:
+        self.before: Final = before
+        self.entries: Final = entries
+
+    def then(self, recorder: Recorder) -> Trace:
+        """Return the trace with what a recorder collected added at its end."""
+        return Trace(self, tuple(recorder.entries)) if recorder.entries else self
+
+    def links(self) -> list[Trace]:
+        """Return the links, oldest first."""
+        chain: list[Trace] = []
+        link: Trace | None = self
+        while link is not None:
+            chain.append(link)
+            link = link.before
+        return chain[::-1]
+
+    def __iter__(self) -> Iterator[Entry]:
+        return (entry for link in self.links() for entry in link.entries)
+
+    def since(self, earlier: Trace) -> tuple[Entry, ...]:
+        """Return the entries that came after ``earlier``, which must be a link of this trace."""
+        links = self.links()
+        return tuple(entry for link in links[links.index(earlier) + 1 :] for entry in link.entries)
+
+    def rules(self) -> frozenset[tuple[str, str]]:
+        """Return every rule that was applied, with the key of its version."""
+        return frozenset((entry.rule, entry.version) for entry in self if isinstance(entry, Applied))

@@ -1,0 +1,145 @@
+"""Values: what the kernel is made of. Frozen, hashable, comparable, and storable as JSON.
+
+A class decorated with :func:`value` is a frozen dataclass whose hash is computed once;
+its name is its tag in JSON (see :mod:`cardrules.core.codec`), so it must be unique.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Any, Final, TypeVar, dataclass_transform
+
+_T = TypeVar("_T")
+
+REGISTRY: Final[dict[str, type[Any]]] = {}
+"""Every class that can be stored, by the tag it is stored under."""
+
+
+class Value:
+    """Base of all values; holds the hash once it is known."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
+def register(cls: type[_T], tag: str | None = None) -> type[_T]:
+    """Make a class storable under its tag (by default its own name)."""
+    name = tag or cls.__name__
+    known = REGISTRY.setdefault(name, cls)
+    if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+        raise TypeError(f"two values are called {name}: {known.__module__} and {cls.__module__}")
+    REGISTRY[name] = cls
+    return cls
+
+
+@dataclass_transform(frozen_default=True, eq_default=True)
+def value(cls: type[_T]) -> type[_T]:
+    """Make a class a value: frozen, slotted, hashed once, storable."""
+    made: Any = dataclass(frozen=True, slots=True)(cls)
+    made.__hash__ = _hashed_once(made.__hash__)
+    return register(made)
+
+
+def _hashed_once(compute: Callable[[Any], int]) -> Callable[[Any], int]:
+    def cached(self: Any) -> int:
+        try:
+            known: int = self._hash
+        except AttributeError:
+            known = compute(self)
+            object.__setattr__(self, "_hash", known)
+        return known
+
+    return cached
+
+
+class Seat(IntEnum):
+    """A player's place at the table. The first seat is the one a scenario calls 自分."""
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> Seat:
+        """The seat across the table."""
+        return _OTHER[self]
+
+
+_OTHER: Final = (Seat.SECOND, Seat.FIRST)
+
+
+class Side(Enum):
+    """Whose, seen from the player that an ability belongs to."""
+
+    OWN = "own"
+    OPPONENT = "opponent"
+    ANY = "any"
+
+    def covers(self, seen_from: Seat, seat: Seat | None) -> bool:
+        """Tell whether ``seat`` is on this side, seen from ``seen_from``."""
+        if self is Side.ANY:
+            return True
+        return seat is not None and (seat == seen_from) == (self is Side.OWN)
+
+    def seats(self, seen_from: Seat) -> tuple[Seat, ...]:
+        """Return the seats of this side, the viewer's own first."""
+        if self is Side.ANY:
+            return (seen_from, seen_from.other)
+        return (seen_from,) if self is Side.OWN else (seen_from.other,)
+
+
+register(Seat)
+register(Side)
+
+
+class Bindings(Mapping[Any, Any]):
+    """A small immutable mapping; adding to it makes a new one and leaves this one as it was."""
+
+    __slots__ = ("_entries", "_hash")
+
+    def __init__(self, entries: Mapping[Any, Any] | None = None) -> None:
+        self._entries: dict[Any, Any] = dict(entries) if entries else {}
+        self._hash: int | None = None
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._entries[key]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """Return what is bound to ``key``, else ``default``."""
+        return self._entries.get(key, default)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def bind(self, entries: Mapping[Any, Any]) -> Bindings:
+        """Return these bindings with ``entries`` added or put in place of the old."""
+        if not entries:
+            return self
+        return Bindings({**self._entries, **entries})
+
+    def without(self, *keys: Any) -> Bindings:
+        """Return these bindings less some keys."""
+        return Bindings({key: entry for key, entry in self._entries.items() if key not in keys})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bindings) and self._entries == other._entries
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(frozenset(self._entries.items()))
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Bindings({self._entries!r})"
+
+
+EMPTY: Final = Bindings()
+"""No bindings at all; shared by everything that has none."""
+register(Bindings)

@@ -1,0 +1,1 @@
+"""Scenarios: reading, checking and running what has been ruled."""

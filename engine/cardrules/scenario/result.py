@@ -1,0 +1,83 @@
+"""What came of running scenarios: plain data for reports, the graph and the site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+
+from cardrules.core.position import Board
+
+
+class Status(Enum):
+    """What came of a scenario."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    UNSUPPORTED = "unsupported"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A stretch of a text that is a word of the glossary: ``text[start:end]`` means the term."""
+
+    start: int
+    end: int
+    term: str
+
+
+@dataclass(frozen=True, slots=True)
+class TraceLine:
+    """One line of a trace in Japanese.
+
+    ``kind`` is rule, decision, event or refusal; ``rule`` and ``version`` are its slug and key;
+    ``depth`` how deep in procedures it stands; ``board`` is the position after an event.
+    """
+
+    kind: str
+    text: str
+    depth: int
+    rule: str | None = None
+    version: str | None = None
+    board: Board | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StepResult:
+    """One step of a scenario as it ran: its words, links, the trace it caused and the board after it.
+
+    ``line`` counts from 1 in the feature file; ``table`` holds the step's cells.
+    """
+
+    keyword: str
+    text: str
+    line: int
+    links: tuple[Link, ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
+    trace: tuple[TraceLine, ...] = ()
+    board: Board | None = None
+    message: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioResult:
+    """A scenario (one row of an outline is one scenario) and what came of it.
+
+    ``path`` is relative to the root of the knowledge; ``message`` says in Japanese why it
+    failed; ``rules`` are the rules applied with the keys of their versions; ``seconds`` is
+    the time it took.
+    """
+
+    game: str
+    path: str
+    line: int
+    name: str
+    status: Status
+    steps: tuple[StepResult, ...] = ()
+    message: str | None = None
+    as_of: date | None = None
+    regime: str = ""
+    claimed: tuple[str, ...] = ()
+    rules: tuple[tuple[str, str], ...] = ()
+    positions: int = 0
+    seconds: float = 0.0
