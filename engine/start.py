@@ -219,7 +219,7 @@ def install(name: str, *arguments: str) -> None:
         refuse(
             f"{name} を入れられませんでした。ネットワークの接続を確かめて、もう一度実行してください。",
             "It could not be installed. Check the network, then run this again. The last words of pip:",
-            *(f"    {line}" for line in lines[-12:]),
+            *(f"    {line[:160]}" for line in lines[-12:]),
         )
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from hatchling.build import get_requires_for_build_editable, get_requires_for_build_wheel
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -76,6 +77,19 @@ def test_the_lock_is_complete(machine: dict[str, str]) -> None:
 
     assert missing(lock, machine) == set()
     assert missing([line for line in lock if line.name != "pluggy"], machine) == {"pluggy"}
+
+
+@pytest.mark.parametrize("python", [*(f"{python}.0" for python in PYTHONS), "3.11.2"])
+def test_every_locked_version_allows_every_python(python: str) -> None:
+    """Debian 12 has 3.11.2; a package that asks for 3.11.5 cannot be had there."""
+    refusing = [
+        line.name
+        for line in locked()
+        if _installed(line.name) and str(line.specifier) == f"=={importlib.metadata.version(line.name)}"
+        if python not in SpecifierSet(importlib.metadata.metadata(line.name)["Requires-Python"] or "")
+    ]
+
+    assert refusing == []
 
 
 def test_the_lock_has_what_an_editable_install_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
