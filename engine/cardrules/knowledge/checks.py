@@ -1,0 +1,173 @@
+"""The checks of ``ontology/checks``: one query is one check, one row is one finding.
+
+A query file begins with three comment lines::
+
+    # severity: error | finding
+    # message: Japanese, with the row's variables in braces; {label} names ?this
+    # hint: what would be right, likewise
+
+A variable that is an IRI shows as its name, ``{other.node}`` as the IRI written short.
+``error`` is a contradiction, a gap or a broken link; ``finding`` is what is not proved yet.
+Each row binds ``?this``, the node that is at fault; its place is looked up in the graph.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from pyoxigraph import NamedNode, QuerySolution, Variable
+
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.iri import SCHEMA
+from cardrules.knowledge.graph import Knowledge
+from cardrules.knowledge.labels import Labels
+from cardrules.knowledge.namespaces import game_of, short
+
+Severity: TypeAlias = Literal["error", "finding"]
+
+_HEADER = re.compile(r"#\s*(severity|message|hint):\s*(.*\S)")
+_DECLARED: Final = f"SELECT DISTINCT ?name WHERE {{ ?any <{SCHEMA}check> ?name }}"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One query with what its rows mean; ``name`` is the file's name without ``.rq``."""
+
+    name: str
+    severity: Severity
+    message: str
+    hint: str
+    query: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, or not proved, at one node; ordered by where it stands."""
+
+    path: str
+    line: int | None
+    severity: Severity
+    check: str
+    message: str
+    hint: str
+    node: str
+
+    @property
+    def game(self) -> str:
+        """The game that the node belongs to, ``""`` for the vocabulary itself."""
+        return game_of(self.node)
+
+    def __str__(self) -> str:
+        kind = "誤り" if self.severity == "error" else "未検証"
+        place = Place(self.path, self.line) if self.path else None
+        return (f"{place}: " if place else "") + f"{kind}: {self.message} [{self.check}]\n  → {self.hint}"
+
+
+def read(folder: Path) -> tuple[Check, ...]:
+    """Read every ``.rq`` of a folder (``…/ontology/checks``), by name.
+
+    Raises InputErrors for the files without the three header lines.
+    """
+    checks, errors = [], []
+    for path in sorted(folder.glob("*.rq")):
+        try:
+            checks.append(_parse(path.stem, path.read_text("utf-8"), f"ontology/checks/{path.name}"))
+        except InputError as error:
+            errors.append(error)
+    if errors:
+        raise InputErrors(tuple(errors))
+    return tuple(checks)
+
+
+def _parse(name: str, text: str, path: str) -> Check:
+    header = dict(match.groups() for match in map(_HEADER.match, text.splitlines()) if match)
+    for key in ("severity", "message", "hint"):
+        if key not in header:
+            raise InputError(f"検査に「# {key}:」の行がない", Place(path, 1), "初めの三行に書く")
+    severity = header["severity"]
+    if severity == "error" or severity == "finding":
+        return Check(name, severity, header["message"], header["hint"], text, path)
+    raise InputError(f"検査の重さ「{severity}」は無い", Place(path, 1), "error か finding と書く")
+
+
+def run(knowledge: Knowledge, checks: Iterable[Check]) -> tuple[Finding, ...]:
+    """Return what every check finds in the graph, ordered by place.
+
+    Raises InputError for a query that is not SPARQL, and where the checks differ from those
+    that the schema declares: a check that is lost must not pass for a clean graph.
+    """
+    checks = tuple(checks)
+    _refuse_difference(knowledge, checks)
+    labels = Labels(knowledge)
+    found = {finding for check in checks for finding in _rows(knowledge, check, labels)}
+    return tuple(sorted(found, key=_order))
+
+
+def _order(finding: Finding) -> tuple[str, int, str, str, str]:
+    return finding.path, finding.line or 0, finding.check, finding.node, finding.message
+
+
+def _refuse_difference(knowledge: Knowledge, checks: tuple[Check, ...]) -> None:
+    declared = {row["name"].value for row in knowledge.select(_DECLARED)}
+    present = {check.name for check in checks}
+    for name in sorted(declared ^ present):
+        path = f"ontology/checks/{name}.rq"
+        if name in declared:
+            raise InputError("検査のファイルがない", Place(path), "ファイルを戻すか、schema.ttl の cr:check から外す")
+        raise InputError("検査が宣言されていない", Place(path), "schema.ttl の cr:check に名を足す")
+
+
+def _rows(knowledge: Knowledge, check: Check, labels: Labels) -> list[Finding]:
+    try:
+        rows = knowledge.select(check.query)
+    except SyntaxError as error:
+        place = Place(check.path, error.lineno)
+        raise InputError(f"検査が SPARQL として読めない（{error.msg}）", place, "問い合わせを直す") from None
+    variables = rows.variables
+    return [_finding(knowledge, check, labels, row, variables) for row in rows]
+
+
+def _finding(
+    knowledge: Knowledge, check: Check, labels: Labels, row: QuerySolution, variables: list[Variable]
+) -> Finding:
+    node = row["this"].value
+    words = {variable.value: _shown(row, variable.value, labels) for variable in variables}
+    words |= {"label": labels(node), "node": short(node)}
+    place = knowledge.place(node)
+    return Finding(
+        place.path if place else "",
+        place.line if place else None,
+        check.severity,
+        check.name,
+        check.message.format_map(words),
+        check.hint.format_map(words),
+        node,
+    )
+
+
+class _Named(str):
+    """The name of a node, with the IRI written short for where names alone would mislead."""
+
+    node: str
+
+
+def _shown(row: QuerySolution, variable: str, labels: Labels) -> str:
+    term = row[variable]
+    if not isinstance(term, NamedNode):
+        return "—" if term is None else str(getattr(term, "value", term))
+    shown = _Named(labels(term.value))
+    shown.node = short(term.value)
+    return shown
+
+
+def counted(findings: Iterable[Finding]) -> Mapping[Severity, int]:
+    """Return how many errors and how many unproved things there are."""
+    counts: dict[Severity, int] = {"error": 0, "finding": 0}
+    for finding in findings:
+        counts[finding.severity] += 1
+    return counts
