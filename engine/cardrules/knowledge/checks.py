@@ -29,6 +29,7 @@ from cardrules.knowledge.namespaces import game_of, short
 
 Severity: TypeAlias = Literal["error", "finding"]
 
+_SEVERITIES: Final[Mapping[str, Severity]] = {"error": "error", "finding": "finding"}
 _HEADER = re.compile(r"#\s*(severity|message|hint):\s*(.*\S)")
 _DECLARED: Final = f"SELECT DISTINCT ?name WHERE {{ ?any <{SCHEMA}check> ?name }}"
 
@@ -85,14 +86,16 @@ def read(folder: Path) -> tuple[Check, ...]:
 
 
 def _parse(name: str, text: str, path: str) -> Check:
-    header = dict(match.groups() for match in map(_HEADER.match, text.splitlines()) if match)
+    header = {match[1]: match[2] for match in map(_HEADER.match, text.splitlines()) if match}
     for key in ("severity", "message", "hint"):
         if key not in header:
             raise InputError(f"検査に「# {key}:」の行がない", Place(path, 1), "初めの三行に書く")
-    severity = header["severity"]
-    if severity == "error" or severity == "finding":
-        return Check(name, severity, header["message"], header["hint"], text, path)
-    raise InputError(f"検査の重さ「{severity}」は無い", Place(path, 1), "error か finding と書く")
+    severity = _SEVERITIES.get(header["severity"])
+    if not severity:
+        raise InputError(
+            f"検査の重さ「{header['severity']}」は無い", Place(path, 1), "error か finding と書く"
+        )
+    return Check(name, severity, header["message"], header["hint"], text, path)
 
 
 def run(knowledge: Knowledge, checks: Iterable[Check]) -> tuple[Finding, ...]:
@@ -118,7 +121,9 @@ def _refuse_difference(knowledge: Knowledge, checks: tuple[Check, ...]) -> None:
     for name in sorted(declared ^ present):
         path = f"ontology/checks/{name}.rq"
         if name in declared:
-            raise InputError("検査のファイルがない", Place(path), "ファイルを戻すか、schema.ttl の cr:check から外す")
+            raise InputError(
+                "検査のファイルがない", Place(path), "ファイルを戻すか、schema.ttl の cr:check から外す"
+            )
         raise InputError("検査が宣言されていない", Place(path), "schema.ttl の cr:check に名を足す")
 
 
@@ -136,7 +141,7 @@ def _finding(
     knowledge: Knowledge, check: Check, labels: Labels, row: QuerySolution, variables: list[Variable]
 ) -> Finding:
     node = row["this"].value
-    words = {variable.value: _shown(row, variable.value, labels) for variable in variables}
+    words: dict[str, object] = {variable.value: _shown(row, variable.value, labels) for variable in variables}
     words |= {"label": labels(node), "node": short(node)}
     place = knowledge.place(node)
     return Finding(
@@ -150,19 +155,22 @@ def _finding(
     )
 
 
-class _Named(str):
+@dataclass(frozen=True, slots=True)
+class _Named:
     """The name of a node, with the IRI written short for where names alone would mislead."""
 
+    label: str
     node: str
 
+    def __str__(self) -> str:
+        return self.label
 
-def _shown(row: QuerySolution, variable: str, labels: Labels) -> str:
+
+def _shown(row: QuerySolution, variable: str, labels: Labels) -> object:
     term = row[variable]
-    if not isinstance(term, NamedNode):
-        return "—" if term is None else str(getattr(term, "value", term))
-    shown = _Named(labels(term.value))
-    shown.node = short(term.value)
-    return shown
+    if isinstance(term, NamedNode):
+        return _Named(labels(term.value), short(term.value))
+    return "—" if term is None else getattr(term, "value", term)
 
 
 def counted(findings: Iterable[Finding]) -> Mapping[Severity, int]:

@@ -18,6 +18,7 @@ from pyoxigraph import Literal, NamedNode, Quad, QuerySolutions, RdfFormat, Stor
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.iri import BASE, SCHEMA
+from cardrules.knowledge.namespaces import RDF
 
 LOCATIONS: Final = NamedNode(f"{BASE}graph/locations")
 """The graph that says where each subject stands; left out of everything published."""
@@ -27,6 +28,7 @@ DERIVED: Final = NamedNode(f"{BASE}graph/derived")
 
 LOCATION: Final = NamedNode(f"{SCHEMA}location")
 
+_TYPE: Final = NamedNode(f"{RDF}type")
 _PREFIX = re.compile(r"@prefix\s+([^\s:]*):\s*<([^>]*)>\s*\.")
 _SUBJECT = re.compile(r"(?:<([^>\s]*)>|([A-Za-z][\w-]*):((?:[\w.-]|\\.)+))\s")
 _TOLD: Final = (
@@ -34,7 +36,7 @@ _TOLD: Final = (
      "ファイルの初めに @prefix の行を足すか、綴りを直す"),
     (r"A dot is expected at the end", "前の文が終わっていない", "前の行の終わりに「 .」か「 ;」を書く"),
     (r"Unexpected end", "ファイルが文の途中で終わっている", "最後の文を「 .」で閉じる"),
-    (r"Line jumps are not allowed", "文字列が行の中で閉じていない", "文字列の終わりに \" を書く"),
+    (r"Line jumps are not allowed", "文字列が行の中で閉じていない", '文字列の終わりに " を書く'),
     (r"Invalid IRI code point '(.*)'", "IRI に書けない文字「{0}」がある", "IRI は ASCII の英数字と - で書く"),
     (r"'/' is not allowed", "名の中の「/」はそのまま書けない", "「\\/」と書く"),
     (r"No scheme found", "IRI が https:// で始まっていない", "接頭辞を付けた名か、完全な IRI を書く"),
@@ -89,7 +91,9 @@ def load(folder: Path) -> Knowledge:
     if errors:
         raise InputErrors(tuple(errors))
     if not len(knowledge.store):
-        raise InputError("知識のファイルが一つもない", Place(folder.name), "schema.ttl と用語のファイルを置く")
+        raise InputError(
+            "知識のファイルが一つもない", Place(folder.name), "schema.ttl と用語のファイルを置く"
+        )
     return knowledge
 
 
@@ -102,21 +106,16 @@ def _read(knowledge: Knowledge, path: Path, shown: str) -> None:
         raise _told(error, shown) from None
     text = data.decode()
     _refuse_decomposed(text, shown)
-    known = {quad.subject.value for quad in _subjects(knowledge.store, graph)}
     found = [(node, Place(shown, line)) for node, line in subjects(text)]
     _locate(knowledge, found)
-    for node in known.difference(node for node, _ in found):
+    for node in _typed(knowledge.store, graph).difference(node for node, _ in found):
         knowledge.places.setdefault(node, Place(shown))
 
 
-def _subjects(store: Store, graph: NamedNode) -> Iterator[Quad]:
-    """Return one quad for each thing that a file types; the subjects of the rest are broken links."""
-    kind = NamedNode("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
-    return (
-        quad
-        for quad in store.quads_for_pattern(None, kind, None, graph)
-        if isinstance(quad.subject, NamedNode)
-    )
+def _typed(store: Store, graph: NamedNode) -> set[str]:
+    """Return the named things that a file says the kind of."""
+    quads = store.quads_for_pattern(None, _TYPE, None, graph)
+    return {quad.subject.value for quad in quads if isinstance(quad.subject, NamedNode)}
 
 
 def _locate(knowledge: Knowledge, found: Iterable[tuple[str, Place]]) -> None:
@@ -129,7 +128,7 @@ def _locate(knowledge: Knowledge, found: Iterable[tuple[str, Place]]) -> None:
 
 def subjects(text: str) -> Iterator[tuple[str, int]]:
     """Yield each subject that stands at the start of a line of Turtle, with its line."""
-    prefixes = {name: namespace for name, namespace in _PREFIX.findall(text)}
+    prefixes = dict(_PREFIX.findall(text))
     inside = False
     for number, line in enumerate(text.split("\n"), start=1):
         match = None if inside else _SUBJECT.match(line + " ")
@@ -146,7 +145,9 @@ def _told(error: SyntaxError, path: str) -> InputError:
     for pattern, message, expected in _TOLD:
         match = re.search(pattern, original)
         if match:
-            return InputError(message.format(*match.groups()), Place(path, error.lineno, error.offset), expected)
+            return InputError(
+                message.format(*match.groups()), Place(path, error.lineno, error.offset), expected
+            )
     raise AssertionError("the last pattern matches everything")
 
 

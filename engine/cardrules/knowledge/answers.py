@@ -1,0 +1,88 @@
+"""What was found, as a person reads it in a terminal and as a program reads it."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from cardrules.knowledge.ask import Entry, Found, Result, Table, Version
+
+
+def as_json(result: Result) -> str:
+    """Return a result as JSON: the fields of its class, or a list of rows by column."""
+    if isinstance(result, Table):
+        data: object = [dict(zip(result.columns, row, strict=True)) for row in result.rows]
+    else:
+        data = asdict(result)
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_text(result: Result) -> str:
+    """Return a result as lines of Japanese, or as a table with columns in line."""
+    return "\n".join(_rows(result) if isinstance(result, Table) else _found(result)) + "\n"
+
+
+def _found(found: Found) -> Iterator[str]:
+    if not found.entries:
+        yield f"「{found.word}」は見つからない。"
+        if found.near:
+            yield f"近い言葉: {'、'.join(found.near)}"
+        return
+    if len(found.entries) > 1:
+        yield f"「{found.word}」には{len(found.entries)}つの意味がある。"
+        yield ""
+    for number, entry in enumerate(found.entries):
+        if number:
+            yield ""
+        yield from _entry(entry)
+
+
+def _entry(entry: Entry) -> Iterator[str]:
+    reading = f"［{entry.reading}］" if entry.reading else ""
+    yield f"{entry.label}{reading}（{entry.kind}）"
+    if entry.definition:
+        yield f"  {entry.definition}"
+    for title, names in (
+        ("別の綴り", entry.names),
+        ("上位", entry.broader),
+        ("下位", entry.narrower),
+        ("関連", entry.related),
+        ("今の用語", entry.replaced_by),
+    ):
+        if names:
+            yield f"  {title}: {'、'.join(names)}"
+    yield from _versions(entry.versions, "  ")
+    for label, versions in entry.rules:
+        yield f"  規則「{label}」"
+        yield from _versions(versions, "    ")
+    for said in entry.statements:
+        yield f"  {said.identifier} {said.text}〔{said.state}〕"
+    for ruled in entry.rulings:
+        yield f"  裁定「{ruled.title}」 {ruled.place}"
+        yield from _versions(ruled.answers, "    ")
+
+
+def _versions(versions: tuple[Version, ...], indent: str) -> Iterator[str]:
+    for version in versions:
+        dated = version.since or version.until
+        period = (
+            f"{version.since}〜{version.until}（その日を含まない） "
+            if version.until
+            else f"{version.since}〜 "
+        )
+        yield f"{indent}{period if dated else ''}{version.text or '（まだ無い）'}"
+
+
+def _rows(table: Table) -> Iterator[str]:
+    widths = [max(map(_width, column)) for column in zip(table.columns, *table.rows, strict=True)]
+    for row in (table.columns, tuple("-" * width for width in widths), *table.rows):
+        cells = (cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join(cells).rstrip()
+    yield f"{len(table.rows)}行"
+
+
+def _width(text: str) -> int:
+    """Return how many columns a terminal gives a text: wide signs take two."""
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
