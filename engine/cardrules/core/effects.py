@@ -193,3 +193,67 @@ class GameSpecific(Effect):
     arguments: tuple[Any, ...] = ()
 
 
+
+
+@value
+class Remaining(Value):
+    """Of what the text has named, those that are still where they were (「残り」)."""
+
+    name: str = "seen"
+
+
+@value
+class Joined(Effect):
+    """Parts of one sentence, joined by commas: one event in the eyes of what would replace it."""
+
+    effects: tuple[Effect, ...]
+
+
+@value
+class UpTo(Effect):
+    """「…まで」: the same thing again and again, at most so many times; its player stops at will."""
+
+    effect: Effect
+    times: Amount
+
+
+@value
+class Either(Effect):
+    """「…するか、…する」: one of several, chosen when the place is reached; no ability with options."""
+
+    effects: tuple[Effect, ...]
+    by: Side = Side.OWN
+
+
+@value
+class Look(Effect):
+    """The player of the ability alone sees objects, which are then called ``name``."""
+
+    target: Target
+    name: str = "seen"
+
+
+@value
+class Reveal(Effect):
+    """Objects are shown to both players and then called ``name``; they stay where they are."""
+
+    target: Target
+    name: str = "seen"
+
+
+@value
+class Shuffle(Effect):
+    """A zone that is a sequence is shuffled."""
+
+    zone: str
+    side: Side = Side.OWN
+
+
+@value
+class Use(Effect):
+    """An object is used from where it is; ``word`` is how (used, summoned, cast)."""
+
+    target: Target
+    word: str = "used"
+    free: bool = True
+    name: str = "it"

@@ -304,3 +304,39 @@ def _as_seen(now: Moment, event: Event) -> GameObject | None:
         return subject
     arrived = now.state.piece(subject.id)
     return arrived if arrived is not None and arrived.life == subject.life + 1 else subject
+
+
+# --- as texts of cards say it; each game or the kernel says how it is found -----------------
+
+
+@value
+class Among(Value):
+    """A selector of those that the text has named before (「その中から」)."""
+
+    name: str = "seen"
+    conditions: tuple[ObjectCondition, ...] = ()
+
+
+@value
+class EntriesCompare(Value):
+    """How many entries a characteristic holds: 無色 is ``("civilizations", "==", 0)``, 多色 ``>= 2``."""
+
+    characteristic: str
+    comparison: str
+    number: int
+
+
+@value
+class Contains(Value):
+    """A characteristic, or one of its entries, has a stretch of text in it (名前に「ルピア」を含む)."""
+
+    characteristic: str
+    part: str
+
+
+@value
+class NamedFits(Value):
+    """What the text has named meets conditions (「それがクリーチャーなら」)."""
+
+    name: str = "it"
+    conditions: tuple[ObjectCondition, ...] = ()
