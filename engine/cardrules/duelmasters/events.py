@@ -1,0 +1,253 @@
+"""What happens in this game, in the words of its rules (総合ルール 701)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cardrules.core.changes import Change, Forget, Mark, SetFact, Unwait, Wait
+from cardrules.core.events import Event, Moved
+from cardrules.core.state import GameObject
+from cardrules.core.abilities import Waiting
+from cardrules.core.values import Bindings, Seat, value
+from cardrules.duelmasters.zones import SICK, TAPPED
+
+
+@value
+class Entered(Moved):
+    """A card was put into the battle zone: 出た."""
+
+    word: ClassVar[str] = "entered"
+    looks_forward: ClassVar[bool] = True
+
+
+@value
+class Destroyed(Moved):
+    """An object was put from the battle zone into the graveyard: 破壊された (701.6)."""
+
+    word: ClassVar[str] = "destroyed"
+
+
+@value
+class Discarded(Moved):
+    """A card was put from the hand into its owner's graveyard: 捨てられた (701.7)."""
+
+    word: ClassVar[str] = "discarded"
+
+
+@value
+class Drawn(Moved):
+    """The top card of a deck was put into the hand: 引いた (114.1)."""
+
+    word: ClassVar[str] = "drawn"
+
+
+@value
+class PutIntoMana(Moved):
+    """A card was put into the mana zone."""
+
+    word: ClassVar[str] = "put-into-mana"
+    looks_forward: ClassVar[bool] = True
+
+
+@value
+class PutIntoGraveyard(Moved):
+    """A card was put into the graveyard, otherwise than by being destroyed or discarded."""
+
+    word: ClassVar[str] = "put-into-graveyard"
+
+
+@value
+class PutIntoHand(Moved):
+    """A card was put into a hand without being drawn."""
+
+    word: ClassVar[str] = "put-into-hand"
+
+
+@value
+class PutOntoDeck(Moved):
+    """A card was put onto or under a deck."""
+
+    word: ClassVar[str] = "put-onto-deck"
+
+
+@value
+class PutIntoShields(Moved):
+    """A card was put into the shield zone."""
+
+    word: ClassVar[str] = "put-into-shields"
+
+
+@value
+class PutIntoHyperspace(Moved):
+    """A card was put back into the hyperspatial zone."""
+
+    word: ClassVar[str] = "put-into-hyperspace"
+
+
+@value
+class Touched(Event):
+    """An event about an object that stays where it is; ``by`` is the player who brought it about."""
+
+    word: ClassVar[str] = "touched"
+    object: GameObject
+    by: Seat
+
+    @property
+    def subject(self) -> GameObject:
+        """The object."""
+        return self.object
+
+    @property
+    def player(self) -> Seat:
+        """The player who brought it about."""
+        return self.by
+
+
+@value
+class Tapped(Touched):
+    """An object was tapped: turned by 90 degrees (701.2)."""
+
+    word: ClassVar[str] = "tapped"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the mark."""
+        return (Mark(self.object.ref, Bindings({TAPPED: True})),)
+
+
+@value
+class Untapped(Touched):
+    """An object was untapped; at the start of a turn it is also over its summoning sickness."""
+
+    word: ClassVar[str] = "untapped"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the mark taken away."""
+        return (Mark(self.object.ref, Bindings({TAPPED: None})),)
+
+
+@value
+class Recovered(Touched):
+    """A creature has been in the battle zone since its player's turn began (301.5)."""
+
+    word: ClassVar[str] = "recovered"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the mark taken away."""
+        return (Mark(self.object.ref, Bindings({SICK: None})),)
+
+
+@value
+class Used(Touched):
+    """A card was used: 使った (701.5). ``origin`` is the zone it was used from, ``paid`` the mana."""
+
+    word: ClassVar[str] = "used"
+    origin: str = "hand"
+    paid: int = 0
+
+
+@value
+class Summoned(Used):
+    """A creature was used: 召喚した (701.3)."""
+
+    word: ClassVar[str] = "summoned"
+
+
+@value
+class Cast(Used):
+    """A spell was used: 唱えた (701.4)."""
+
+    word: ClassVar[str] = "cast"
+
+
+@value
+class TurnEvent(Event):
+    """Something about a turn; ``seat`` is whose turn it is."""
+
+    word: ClassVar[str] = "turn-event"
+    seat: Seat
+
+    @property
+    def player(self) -> Seat:
+        """The turn player."""
+        return self.seat
+
+
+@value
+class TurnBegan(TurnEvent):
+    """A turn began: the facts of the last one are forgotten."""
+
+    word: ClassVar[str] = "turn-began"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the new turn player, and the facts of the turn before forgotten."""
+        return (SetFact("turn-player", self.seat), Forget("tally"), Forget("once"))
+
+
+@value
+class TurnStarting(TurnEvent):
+    """「ターンのはじめに」: the moment after everything was untapped (501.2)."""
+
+    word: ClassVar[str] = "turn-starting"
+
+
+@value
+class TurnEnding(TurnEvent):
+    """「ターンの終わりに」: the moment at which the last step begins (511.1)."""
+
+    word: ClassVar[str] = "turn-ending"
+
+
+@value
+class StepBegan(TurnEvent):
+    """A step of a turn began."""
+
+    word: ClassVar[str] = "step-began"
+    step: str
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the step as a fact."""
+        return (SetFact("step", self.step),)
+
+
+@value
+class Declared(Event):
+    """A player declared an ability from a hidden zone; it waits now (603.2e)."""
+
+    word: ClassVar[str] = "declared"
+    waiting: Waiting
+
+    @property
+    def subject(self) -> GameObject:
+        """The card that has the ability."""
+        return self.waiting.source
+
+    @property
+    def player(self) -> Seat:
+        """The player who declared it."""
+        return self.waiting.controller
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the ability set waiting."""
+        return (Wait(self.waiting),)
+
+
+@value
+class ResolutionBegan(Event):
+    """A waiting ability is being resolved and waits no longer."""
+
+    word: ClassVar[str] = "resolution-began"
+    waiting: Waiting
+
+    @property
+    def subject(self) -> GameObject:
+        """The card that has the ability, as it was."""
+        return self.waiting.source
+
+    @property
+    def player(self) -> Seat:
+        """The player whose ability it is."""
+        return self.waiting.controller
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the end of the waiting."""
+        return (Unwait(self.waiting),)

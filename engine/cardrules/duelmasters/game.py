@@ -1,0 +1,56 @@
+"""The game put together, and the engine that plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cardrules.core.abilities import CardDefinition
+from cardrules.core.effects import ChooseOptions, IfTrue, Shift
+from cardrules.core.engine import ReferenceEngine
+from cardrules.core.game import Game
+from cardrules.core.gate import PERFORM, change, keep, replace, substitute
+from cardrules.core.library import Library
+from cardrules.core.procedures import procedure, table
+from cardrules.core.resolving import BIND, EFFECT, RESOLVERS
+from cardrules.duelmasters import modes, moves, turn, use, waiting
+from cardrules.duelmasters.clauses import BOOK, GAME
+from cardrules.duelmasters.policy import DuelMastersPolicy
+from cardrules.duelmasters.set_up import body, set_up, split_label
+from cardrules.duelmasters.views import BY_RULE, SEEN
+from cardrules.duelmasters.zones import ORDERED, ZONES
+
+PROCEDURES: Final = table(
+    EFFECT, BIND, procedure(PERFORM, replace, change, keep, substitute),
+    use.USE_A_CARD, use.RESOLVE_SPELL, use.ENTER,
+    waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, waiting.DECLARE,
+    turn.TURNS, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN, BY_RULE,
+)  # fmt: skip
+
+DUEL_MASTERS: Final = Game(
+    name=GAME,
+    label="デュエル・マスターズ",
+    zones=ZONES,
+    procedures=PROCEDURES,
+    resolvers={
+        **RESOLVERS,
+        Shift: moves.shift,
+        IfTrue: waiting.if_true,
+        ChooseOptions: modes.resolve_options,
+    },
+    policy=DuelMastersPolicy(),
+    book=BOOK,
+    set_up=set_up,
+    ordered=ORDERED,
+)
+"""デュエル・マスターズ as the kernel plays it."""
+
+
+def engine(cards: Callable[[str], CardDefinition | None]) -> ReferenceEngine:
+    """Return an engine that finds cards by name in ``cards``."""
+
+    def find(name: str) -> CardDefinition | None:
+        bare, label = split_label(name)
+        return cards(bare) if label else cards(name) or body(name)
+
+    return ReferenceEngine(DUEL_MASTERS, Library(load=find), SEEN)

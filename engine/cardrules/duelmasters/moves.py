@@ -1,0 +1,203 @@
+"""How effects move and mark objects (総合ルール 405, 409, 701), and putting, which is not using."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cardrules.core.changes import TOP
+from cardrules.core.effects import Effected, Shift
+from cardrules.core.events import Event, Moved
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Scope
+from cardrules.core.resolving import RESOLVERS, targets
+from cardrules.core.results import Call, Done, Perform, StepResult
+from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.values import EMPTY, Bindings, Seat
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import (
+    Destroyed,
+    Discarded,
+    Drawn,
+    PutIntoGraveyard,
+    PutIntoHand,
+    PutIntoHyperspace,
+    PutIntoMana,
+    PutIntoShields,
+    PutOntoDeck,
+    Tapped,
+    Untapped,
+    Used,
+)
+from cardrules.duelmasters.use import entering
+from cardrules.duelmasters.zones import (
+    BATTLE,
+    DECK,
+    GRAVEYARD,
+    HAND,
+    HYPERSPATIAL,
+    MANA,
+    SHIELDS,
+    TAPPED,
+    put_on_hold,
+)
+
+_MOVES: Final[dict[str, tuple[type[Moved], str]]] = {
+    Destroyed.word: (Destroyed, GRAVEYARD),
+    Discarded.word: (Discarded, GRAVEYARD),
+    Drawn.word: (Drawn, HAND),
+    PutIntoMana.word: (PutIntoMana, MANA),
+    PutIntoGraveyard.word: (PutIntoGraveyard, GRAVEYARD),
+    PutIntoHand.word: (PutIntoHand, HAND),
+    PutOntoDeck.word: (PutOntoDeck, DECK),
+    PutIntoShields.word: (PutIntoShields, SHIELDS),
+    PutIntoHyperspace.word: (PutIntoHyperspace, HYPERSPATIAL),
+}
+
+
+@BOOK.rule(Clause.MULTICOLOR_ENTERS_MANA_TAPPED, inert=lambda _now: EMPTY)
+def multicolored_in_mana(_now: Moment) -> Bindings:
+    """A card of several civilizations is put into the mana zone tapped (405.1)."""
+    return Bindings({TAPPED: True})
+
+
+@BOOK.rule(Clause.PSYCHIC_RETURNS, inert=lambda _now, event: event)
+def back_to_hyperspace(_now: Moment, event: Moved) -> Moved:
+    """A psychic creature that leaves the battle zone goes back to the hyperspatial zone (117.1)."""
+    return type(event)(event.object, event.origin, ZoneKey(HYPERSPATIAL, event.object.owner), event.by)
+
+
+def moving(now: Moment, word: str, each: GameObject, seat: Seat, place: str = TOP) -> Event:
+    """Return the event by which an object is moved for a cause; it goes to its owner's zone."""
+    origin = now.state.where[each.id]
+    if word == "entered":
+        return entering(now, each, seat)
+    kind, zone = _MOVES[word]
+    marks = _marks_in_mana(now, each) if zone == MANA else EMPTY
+    event = kind(each, origin, ZoneKey(zone, each.owner), seat, place, marks)
+    return back_to_hyperspace(now, event) if origin.name == BATTLE and _comes_from_outside(now, each) else event
+
+
+def _marks_in_mana(now: Moment, each: GameObject) -> Bindings:
+    return multicolored_in_mana(now) if len(now.characteristic(each, "civilizations")) > 1 else EMPTY
+
+
+def _comes_from_outside(now: Moment, each: GameObject) -> bool:
+    known = now.library[each.card].characteristics.get("supertypes", frozenset())
+    return bool(known & {"psychic", "dragheart"})
+
+
+_MARKS: Final[dict[str, Callable[[GameObject, Seat], Event]]] = {"tapped": Tapped, "untapped": Untapped}
+
+
+def marking(word: str, each: GameObject, scope: Scope) -> Event:
+    """Return the event by which an effect taps or untaps an object."""
+    return _MARKS[word](each, scope.controller)
+
+
+# --- drawing ------------------------------------------------------------------------------
+
+
+@BOOK.rule(Clause.DRAW_ONE_AT_A_TIME, inert=lambda _now: False)
+def one_at_a_time(_now: Moment) -> bool:
+    """Several cards are drawn one by one, each draw an event of its own (114.1)."""
+    return True
+
+
+@BOOK.rule(Clause.DRAW, inert=lambda _now, _seat: ())
+def draw_one(now: Moment, seat: Seat) -> tuple[Event, ...]:
+    """To draw is to put the top card of one's deck into the hand (114.1)."""
+    deck = now.state.zone(DECK, seat)
+    if not deck.objects:
+        return draw_from_nothing(now)
+    return (Drawn(deck.objects[0], ZoneKey(DECK, seat), ZoneKey(HAND, seat), seat),)
+
+
+@BOOK.rule(Clause.DRAW_FROM_EMPTY_DECK, inert=lambda _now: ())
+def draw_from_nothing(_now: Moment) -> tuple[Event, ...]:
+    """Drawing from an empty deck may be tried; nothing happens (114.6)."""
+    return ()
+
+
+# --- putting into the battle zone ---------------------------------------------------------
+
+
+@BOOK.rule(Clause.PUT_IS_NOT_USE, inert=lambda _now, each, seat: (Used(each, seat),))
+def use_by_putting(_now: Moment, _each: GameObject, _seat: Seat) -> tuple[Event, ...]:
+    """Putting a card into the battle zone by an effect is not using it: nothing was used."""
+    return ()
+
+
+@BOOK.rule(Clause.ENTER_ONE_BY_ONE, inert=lambda _now: False)
+def enter_one_by_one(_now: Moment) -> bool:
+    """Cards put by one effect are all 保留 and then enter one after the other (409.1f)."""
+    return True
+
+
+enter_one_by_one.unknown_before("2022-09-14")
+
+
+def shift(now: Moment, effect: Shift) -> StepResult:
+    """Move objects as an effect says; putting into the battle zone and drawing have their own way."""
+    if effect.event == "entered":
+        return _put(now, effect)
+    if effect.event == Drawn.word:
+        return _draw(now, effect)
+    return RESOLVERS[Shift](now, effect)
+
+
+def _draw(now: Moment, effect: Shift) -> StepResult:
+    scope = now.scope()
+    if "refs" not in now:
+        found = targets(now, effect.target, scope)
+        return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
+    if not one_at_a_time(now):
+        return RESOLVERS[Shift](now, effect)
+    for index, _ in enumerate(now["refs"]):
+        if f"drawn{index}" not in now:
+            return Perform(draw_one(now, scope.controller), into=f"drawn{index}")
+    return Done(_named(now, tuple(f"drawn{index}" for index, _ in enumerate(now["refs"])), effect.name))
+
+
+def _put(now: Moment, effect: Shift) -> StepResult:
+    if "refs" not in now:
+        found = targets(now, effect.target, now.scope())
+        return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
+    if "held" not in now:
+        return _hold_all(now)
+    return _enter_all(now, effect)
+
+
+def _hold_all(now: Moment) -> StepResult:
+    here = [each for each in map(now.state.find, now["refs"]) if each is not None]
+    held = tuple(event for each in here for event in put_on_hold(now, each, now.scope().controller))
+    return Perform(held, into="held")
+
+
+def _enter_all(now: Moment, effect: Shift) -> StepResult:
+    seat, pieces = now.scope().controller, [ref.id for ref in now["refs"]]
+    batches = [(id,) for id in pieces] if len(pieces) < 2 or enter_one_by_one(now) else [tuple(pieces)]
+    for index, batch in enumerate(batches):
+        if f"entered{index}" not in now:
+            return Perform(tuple(_entry(now, id, seat) for id in batch if now.state.piece(id)), into=f"entered{index}")
+        if f"used{index}" not in now:
+            put = [each for each in map(now.state.piece, batch) if each is not None]
+            return Perform(
+                tuple(event for each in put for event in use_by_putting(now, each, seat)), into=f"used{index}"
+            )
+    return Done(_named(now, tuple(f"entered{index}" for index, _ in enumerate(batches)), effect.name))
+
+
+def _entry(now: Moment, id: int, seat: Seat) -> Event:  # noqa: A002
+    each = now.state.piece(id)
+    if each is None:
+        raise LookupError(f"piece {id} has left the game")
+    return entering(now, each, seat)
+
+
+def _named(now: Moment, names: tuple[str, ...], name: str) -> Effected:
+    events: tuple[Event, ...] = tuple(event for each in names for event in now[each])
+    pieces = [now.state.piece(event.subject.id) for event in events if event.subject is not None]
+    refs = tuple(each.ref for each in pieces if each is not None)
+    return Effected(bool(events), Bindings({name: refs}))
+

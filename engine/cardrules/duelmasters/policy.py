@@ -1,0 +1,138 @@
+"""The policy of this game: what the kernel's mechanisms are told to do here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from cardrules.core.abilities import Continuous
+from cardrules.core.effects import Shift
+from cardrules.core.events import Event, GameEnded
+from cardrules.core.game import Candidate, Policy
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Scope, amount
+from cardrules.core.state import GameObject, Outcome, ZoneKey
+from cardrules.core.values import Seat
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import Destroyed
+from cardrules.duelmasters.moves import marking, moving
+from cardrules.duelmasters.waiting import note_trigger
+from cardrules.duelmasters.words import WORDS
+from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD, counts
+
+_RULE_OF: Final = {
+    "optional": Clause.DO_WHAT_IS_POSSIBLE,
+    "choose-objects": Clause.CHOOSE_AS_MANY_AS_POSSIBLE,
+}
+
+
+@BOOK.rule(Clause.ORDER_OF_ARITHMETIC, inert=lambda _now, base, _changes: base)
+def in_order_of_arithmetic(_now: Moment, base: int, changes: Sequence[tuple[str, int]]) -> int:
+    """Add, subtract, multiply, in this order whatever came first (108.2); a set value comes before."""
+    for operation in ("set", "add", "subtract", "multiply"):
+        for name, number in changes:
+            if name == operation:
+                base = _ARITHMETIC[name](base, number)
+    return base
+
+
+_ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
+    "set": lambda _base, number: number,
+    "add": lambda base, number: base + number,
+    "subtract": lambda base, number: base - number,
+    "multiply": lambda base, number: base * number,
+}
+
+
+@BOOK.rule(Clause.DECK_OUT, inert=lambda _now, _seat: ())
+def lose_without_deck(_now: Moment, seat: Seat) -> tuple[Event, ...]:
+    """A player whose deck becomes empty has lost, at once (104.2b, 703.4b)."""
+    return (GameEnded(Outcome(seat.other, Clause.DECK_OUT)),)
+
+
+@BOOK.rule(Clause.ZERO_POWER_IS_DESTROYED, inert=lambda _now, _each, _key: ())
+def destroy_powerless(_now: Moment, each: GameObject, key: ZoneKey) -> tuple[Event, ...]:
+    """A creature whose power is 0 or less is destroyed (703.4c)."""
+    return (Destroyed(each, key, ZoneKey(GRAVEYARD, each.owner), key.seat),)
+
+
+@BOOK.rule(Clause.REPLACEMENT_ORDER, inert=lambda _now, found: found)
+def turn_player_replaces_first(now: Moment, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Of several replacements of one event the turn player's come first (609.8)."""
+    own = tuple(each for each in found if each.scope.controller == now.turn_player)
+    return own or found
+
+
+class DuelMastersPolicy(Policy):
+    """What this game decides where the kernel leaves it to the game."""
+
+    def counts(self, now: Moment, _key: ZoneKey, each: GameObject) -> bool:
+        """A card in use is not counted among the cards of its zone."""
+        return counts(now, each)
+
+    def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
+        """An ability that names no zone works in the battle zone (110.4)."""
+        return zone in zones if zones else zone == BATTLE
+
+    def word(self, name: str) -> str:
+        """Return the word for a characteristic, civilization, zone or kind of choice."""
+        return WORDS.get(name, name)
+
+    def combine(self, now: Moment, _name: str, base: Any, found: Sequence[Any]) -> Any:
+        """Numbers are changed in the order of arithmetic; sets lose or gain what is said."""
+        if isinstance(base, (frozenset, tuple)):
+            return _combined_set(frozenset(base), found)
+        changes = [(part.operation, amount(now, part.amount, scope)) for part, scope in found]
+        return in_order_of_arithmetic(now, base, changes)
+
+    def first_replacements(self, now: Moment, _event: Event, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+        """The turn player's replacements come first."""
+        return turn_player_replaces_first(now, found) if len(found) > 1 else found
+
+    def replacement_rule(self) -> str:
+        """The rule by which a player chooses among replacements."""
+        return Clause.REPLACEMENT_ORDER
+
+    def note_trigger(self, now: Moment) -> None:
+        """Put down that an ability waits by rule."""
+        note_trigger(now)
+
+    def check(self, now: Moment) -> tuple[Event, ...]:
+        """Look for what the state itself brings about: no deck, no power (703)."""
+        for seat in Seat:
+            if not now.state.zone(DECK, seat).objects:
+                return lose_without_deck(now, seat)
+        return _powerless(now) if now.state.effects or now.library.has(Continuous) else ()
+
+    def shift(self, now: Moment, effect: Shift, each: GameObject, scope: Scope) -> Event:
+        """Return the event by which an effect moves an object."""
+        return moving(now, effect.event, each, scope.controller, effect.place)
+
+    def marking(self, now: Moment, event: str, each: GameObject, scope: Scope) -> Event:
+        """Return the event by which an effect taps or untaps an object."""
+        return marking(event, each, scope)
+
+    def rule_of(self, choice: str) -> str:
+        """Return the rule that asks for a kind of choice."""
+        return _RULE_OF.get(choice, choice)
+
+
+def _combined_set(base: frozenset[Any], found: Sequence[Any]) -> frozenset[Any]:
+    for part, _scope in found:
+        if part.operation == "lose":
+            base = base - {part.entry} if part.entry is not None else frozenset()
+        elif part.operation == "add":
+            base = base | {part.entry}
+    return base
+
+
+def _powerless(now: Moment) -> tuple[Event, ...]:
+    """Destroy creatures without power; an unknown power is not taken to be none."""
+    found: list[Event] = []
+    for seat in Seat:
+        key = ZoneKey(BATTLE, seat)
+        for each in now.state.zones[key]:
+            power = now.library[each.card].characteristics.get("power")
+            if power is not None and now.characteristic(each, "power") <= 0:
+                found.extend(destroy_powerless(now, each, key))
+    return tuple(found)

@@ -1,0 +1,143 @@
+"""From a position that a person wrote to a state, and from a state to a board.
+
+What a position does not list is defined: a deck of 30 unknown cards under what is listed,
+5 unknown shields, nothing elsewhere; the first seat's main step; no summoning sickness.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from cardrules.core.abilities import CardDefinition
+from cardrules.core.errors import InputError
+from cardrules.core.game import Game
+from cardrules.core.moment import Moment
+from cardrules.core.position import Board, Cell, Position, Row
+from cardrules.core.ruleset import Ruleset
+from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
+from cardrules.core.values import EMPTY, Bindings, Seat
+from cardrules.duelmasters.turn import STEP_AT
+from cardrules.duelmasters.words import CIVILIZATIONS, MARKS
+from cardrules.duelmasters.zones import DECK, ORDERED, SHIELDS, ZONES
+
+UNKNOWN: Final = "？"
+"""Name of a card of which nothing is known."""
+
+DEFAULTS: Final = {DECK: 30, SHIELDS: 5}
+"""How many unknown cards a zone holds that no row lists (a deck: under what is listed)."""
+
+_MARK_NAMES: Final = {word: name for name, word in MARKS.items()}
+_CIVILIZATION_NAMES: Final = {word: name for name, word in CIVILIZATIONS.items()}
+_TYPES: Final = {"クリーチャー": "creature", "タマシード": "tamaseed", "呪文": "spell"}
+
+
+def set_up(position: Position) -> GameState:
+    """Return the state of a position at the step it names."""
+    if position.as_of is None:
+        raise InputError(
+            "いつのルールで裁定するかが書かれていない",
+            position.place,
+            "「前提 2022-06-24のルールである」のように日付を書く",
+        )
+    ruleset = Ruleset(position.as_of, position.regime, position.readings, position.altered)
+    numbers = iter(range(1, 10_000))
+    zones = {
+        ZoneKey(kind.name, seat): _zone(position, kind.name, seat, numbers) for kind in ZONES for seat in Seat
+    }
+    step = position.step or "main"
+    facts = Bindings({"turn-player": position.turn, "step": step}).bind(position.facts)
+    return GameState(zones, ruleset, facts=facts, agenda=_agenda(position.turn, step), serial=next(numbers))
+
+
+def _agenda(seat: Seat, step: str) -> tuple[Frame, ...]:
+    player = Bindings({"player": seat})
+    turns = Frame("turns", 1, player)
+    return (turns, Frame("turn", STEP_AT[step] + (1 if step == "main" else 0), player))
+
+
+def _zone(position: Position, name: str, seat: Seat, numbers: Iterator[int]) -> Zone:
+    row = next((row for row in position.rows if row.zone == name and row.seat == seat), None)
+    cells = row.cells if row is not None else ()
+    listed = [each for cell in cells for each in _objects(cell, seat, numbers)]
+    rest = 0 if row is not None and (row.only or name != DECK) else DEFAULTS.get(name, 0)
+    unknown = [GameObject(next(numbers), UNKNOWN, seat) for _ in range(rest)]
+    return arrange([*listed, *unknown], ordered=name in ORDERED)
+
+
+def _objects(cell: Cell, seat: Seat, numbers: Iterator[int]) -> Iterator[GameObject]:
+    marks = Bindings({_MARK_NAMES[word]: True for word in cell.marks}) if cell.marks else EMPTY
+    for _ in range(cell.count):
+        under = tuple(each for part in cell.under for each in _objects(part, seat, numbers))
+        yield GameObject(next(numbers), name_of(cell), seat, 0, marks, under)
+
+
+def name_of(cell: Cell) -> str:
+    """Return the name under which the library knows what a cell shows."""
+    return f"{cell.card}{cell.label}" if cell.card is not None else "/".join(cell.traits)
+
+
+def body(name: str) -> CardDefinition | None:
+    """Return the definition of an anonymous body named by its traits, or of the unknown card."""
+    if name == UNKNOWN:
+        return CardDefinition(UNKNOWN)
+    known = dict(_trait(part) for part in name.split("/"))
+    if "?" in known:
+        return None
+    colors = frozenset(_CIVILIZATION_NAMES[part] for part in name.split("/") if part in _CIVILIZATION_NAMES)
+    if colors or "無色" in name.split("/"):
+        known["civilizations"] = colors
+    return CardDefinition(name, Bindings({key: each for key, each in known.items() if key}))
+
+
+def _trait(part: str) -> tuple[str, object]:
+    if part in _CIVILIZATION_NAMES or part == "無色":
+        return "", None
+    if part in _TYPES:
+        return "types", frozenset({_TYPES[part]})
+    number = re.fullmatch(r"(数字|コスト)?([0-9]+)", part)
+    if number is None:
+        return "?", None
+    return {"数字": "mana-number", "コスト": "cost", None: "power"}[number[1]], int(number[2])
+
+
+# --- looking at it ------------------------------------------------------------------------
+
+
+def observe(now: Moment) -> Board:
+    """Return what lies where: a row for each zone that differs from what a position defines."""
+    rows = tuple(_row(now.game, key, zone) for key, zone in now.state.zones.items() if zone.objects)
+    return Board(rows, now.turn_player, now.fact("step", ""))
+
+
+def _row(game: Game, key: ZoneKey, zone: Zone) -> Row:
+    cells: list[Cell] = []
+    for each in zone:
+        cell = _cell(each)
+        last = cells[-1] if cells else None
+        if last is not None and _alike(last, cell):
+            cells[-1] = Cell(last.card, last.count + 1, last.label, last.marks, last.traits, last.under)
+        else:
+            cells.append(cell)
+    return Row(key.name, key.seat, tuple(cells), only=key.name in game.ordered)
+
+
+def _alike(one: Cell, other: Cell) -> bool:
+    return (one.card, one.label, one.marks, one.traits, one.under) == (
+        other.card, other.label, other.marks, other.traits, other.under,
+    )  # fmt: skip
+
+
+def _cell(each: GameObject) -> Cell:
+    marks = tuple(MARKS[name] for name in MARKS if each.marks.get(name))
+    under = tuple(_cell(part) for part in each.under)
+    bare, label = split_label(each.card)
+    if bare != UNKNOWN and body(bare) is not None:
+        return Cell(None, 1, "", marks, tuple(bare.split("/")), under)
+    return Cell(bare, 1, label, marks, (), under)
+
+
+def split_label(name: str) -> tuple[str, str]:
+    """Return a card's name and the label that tells it from others of the name (《種》①)."""
+    return (name[:-1], name[-1]) if name and "①" <= name[-1] <= "⑳" else (name, "")

@@ -1,0 +1,293 @@
+"""Chapter 5, the turn (総合ルール 500-512): its steps as one table, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.changes import Change, End, Move
+from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.events import Event
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.values import EMPTY, Bindings, Seat, value
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import (
+    PutIntoGraveyard,
+    Recovered,
+    StepBegan,
+    TurnBegan,
+    TurnEnding,
+    TurnStarting,
+    Untapped,
+)
+from cardrules.duelmasters.moves import draw_one, moving
+from cardrules.duelmasters.use import way_of_using
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
+
+STEPS: Final = {
+    "start": "ターン開始ステップ", "draw": "ドローステップ", "charge": "マナチャージステップ",
+    "main": "メインステップ", "attack": "攻撃ステップ", "end": "ターン終了ステップ",
+}  # fmt: skip
+"""The six steps of a turn and their words (500.1)."""
+
+
+def _begin_step(now: Moment, step: str) -> StepResult:
+    return Perform((StepBegan(now.turn_player, step),))
+
+
+# --- start and draw -----------------------------------------------------------------------
+
+
+def begin_turn(now: Moment) -> StepResult:
+    """The turn of the player at hand begins."""
+    return Perform((TurnBegan(now["player"]), StepBegan(now["player"], "start")))
+
+
+@BOOK.step(Clause.TURN_START_UNTAP)
+def untap_all(now: Moment) -> StepResult:
+    """The turn player untaps everything at once (501.1)."""
+    seat = now.turn_player
+    tapped = [each for each in _own(now, BATTLE, MANA) if each.marks.get(TAPPED)]
+    return Perform(tuple(Untapped(each, seat) for each in tapped))
+
+
+@BOOK.step(Clause.SUMMONING_SICKNESS)
+def recover(now: Moment) -> StepResult:
+    """Creatures that are there when their player's turn begins may attack in it (301.5)."""
+    sick = [each for each in _own(now, BATTLE) if each.marks.get(SICK)]
+    return Perform(tuple(Recovered(each, now.turn_player) for each in sick))
+
+
+def _own(now: Moment, *zones: str) -> list[GameObject]:
+    return [each for name in zones for each in now.state.zone(name, now.turn_player)]
+
+
+def begin_start_triggers(now: Moment) -> StepResult:
+    """「ターンのはじめに」 comes after the untapping."""
+    return Perform((TurnStarting(now.turn_player),))
+
+
+@BOOK.step(Clause.TURN_START_TRIGGERS)
+def resolve_start_triggers(_now: Moment) -> StepResult:
+    """What triggers at the start of the turn is resolved (501.2)."""
+    return Call("resolve-waiting")
+
+
+resolve_start_triggers.unknown_before("2018-03-02")
+
+
+def begin_draw(now: Moment) -> StepResult:
+    """The draw step begins."""
+    return _begin_step(now, "draw")
+
+
+@BOOK.rule(Clause.FIRST_TURN_NO_DRAW, inert=lambda _now: True)
+def draws_on_first_turn(_now: Moment) -> bool:
+    """The player who goes first does not draw on the first turn of the game (500.6)."""
+    return False
+
+
+@BOOK.step(Clause.DRAW_STEP)
+def draw_for_turn(now: Moment) -> StepResult:
+    """The turn player draws a card (502.1)."""
+    if now.fact("first-turn") and not draws_on_first_turn(now):
+        return Go()
+    return Perform(draw_one(now, now.turn_player))
+
+
+def settle(now: Moment) -> StepResult:
+    """Resolve what waits before the step goes on."""
+    return Call("resolve-waiting") if now.state.waiting else Go()
+
+
+# --- mana charge --------------------------------------------------------------------------
+
+
+def begin_charge(now: Moment) -> StepResult:
+    """The mana charge step begins."""
+    return _begin_step(now, "charge")
+
+
+@BOOK.step(Clause.MANA_CHARGE_STEP)
+def charge_mana(now: Moment) -> StepResult:
+    """The turn player may put one card from the hand into the mana zone (503.1)."""
+    if "charge" not in now:
+        return Ask(_charge_decision(now))
+    if now["charge"] == PASS:
+        return Go()
+    return Perform((moving(now, "put-into-mana", now.object(now["charge"].choice), now.turn_player),))
+
+
+def _charge_decision(now: Moment) -> Decision:
+    hand = tuple(now.counted(ZoneKey(HAND, now.turn_player)))
+    known = [each for each in hand if "civilizations" in now.library[each.card].characteristics]
+    refused = tuple(
+        Refusal(Option("charge", each.ref), Clause.MANA_CHARGE_STEP, f"《{each.card}》の文明に出典がない")
+        for each in hand
+        if each not in known
+    )
+    merged = interchangeable(now.state, [each.ref for each in known], now.game.ordered)
+    options = (*distinct((Option("charge", each.ref) for each in known), merged), PASS)
+    return Decision(
+        now.turn_player, "charge", "charge", options, Clause.MANA_CHARGE_STEP, refused, initiative=True, merged=merged
+    )
+
+
+# --- main step ----------------------------------------------------------------------------
+
+
+def begin_main(now: Moment) -> StepResult:
+    """The main step begins."""
+    return _begin_step(now, "main")
+
+
+@BOOK.step(Clause.MAIN_STEP)
+def act(now: Moment) -> StepResult:
+    """The turn player may use cards, one after the other, until done (504.1)."""
+    if "act" not in now:
+        return Ask(_main_decision(now))
+    if now["act"] == PASS:
+        return Done()
+    return Call("use-a-card", Bindings({"use": now["act"].choice, "player": now.turn_player}))
+
+
+def _main_decision(now: Moment) -> Decision:
+    looking = now.silently()
+    ways = [way_of_using(looking, each, zone, now.turn_player) for zone, each in _might_use(now)]
+    refused = tuple(way for way in ways if isinstance(way, Refusal))
+    options = tuple(way for way in ways if isinstance(way, Option))
+    refs = [way.choice.card for way in options]
+    merged = interchangeable(now.state, refs, now.game.ordered)
+    return Decision(
+        now.turn_player, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP, refused,
+        initiative=True, merged=merged,
+    )  # fmt: skip
+
+
+def _might_use(now: Moment) -> list[tuple[str, GameObject]]:
+    zones = (HAND, MANA, GRAVEYARD)
+    return [(name, each) for name in zones for each in now.counted(ZoneKey(name, now.turn_player))]
+
+
+def act_again(_now: Moment) -> StepResult:
+    """After each act, begin again with what waits."""
+    return Call("main-step")
+
+
+def resolve_in_main(now: Moment) -> StepResult:
+    """Resolve what waits before the turn player is free to act."""
+    return Call("resolve-waiting") if now.state.waiting else Go()
+
+
+MAIN_STEP: Final = procedure("main-step", resolve_in_main, act, act_again)
+
+
+def do_main(_now: Moment) -> StepResult:
+    """Carry out the main step."""
+    return Call("main-step")
+
+
+# --- the end of the turn ------------------------------------------------------------------
+
+
+def begin_end(now: Moment) -> StepResult:
+    """The last step begins; what needs no declaration triggers (511.1a)."""
+    return Perform((StepBegan(now.turn_player, "end"), TurnEnding(now.turn_player)))
+
+
+@BOOK.step(Clause.END_OF_TURN_TRIGGERS)
+def end_of_turn(_now: Moment) -> StepResult:
+    """Each player declares and resolves in turn, the turn player first (511.1)."""
+    return Call("end-of-turn")
+
+
+end_of_turn.unknown_before("2021-06-24")
+
+
+def _declaring(now: Moment, seat: Seat) -> StepResult:
+    return Call("declare", Bindings({"player": seat, "event": TurnEnding(now.turn_player)}))
+
+
+def turn_player_declares(now: Moment) -> StepResult:
+    """The turn player declares abilities from hidden zones."""
+    return _declaring(now, now.turn_player)
+
+
+def other_player_declares(now: Moment) -> StepResult:
+    """The other player declares theirs."""
+    return _declaring(now, now.turn_player.other)
+
+
+END_OF_TURN: Final = procedure("end-of-turn", turn_player_declares, settle, other_player_declares, settle)
+
+
+@value
+class EffectsEnded(Event):
+    """The effects that lasted for a while ended."""
+
+    word = "effects-ended"
+    duration: str
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return their end."""
+        return (End(self.duration),)
+
+
+@BOOK.step(Clause.THIS_TURN_EFFECTS_END)
+def end_effects(_now: Moment) -> StepResult:
+    """「このターン」 ends after the turn is over (511.2)."""
+    return Perform((EffectsEnded("this-turn"),))
+
+
+@value
+class LeftBehind(PutIntoGraveyard):
+    """A card still in use when the turn changed was put into the graveyard; nothing triggers on it."""
+
+    word = "left-behind"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the one change of zone."""
+        return (Move(self.object.ref, self.destination, self.place, EMPTY),)
+
+
+@BOOK.rule(Clause.IN_USE_AT_TURN_CHANGE, inert=lambda _now, _held: ())
+def drop_held(now: Moment, held: tuple[GameObject, ...]) -> tuple[Event, ...]:
+    """Cards still 保留 at the change of turn go to the graveyard (512.1)."""
+    return tuple(
+        LeftBehind(each, now.state.where[each.id], ZoneKey(GRAVEYARD, each.owner), now.turn_player) for each in held
+    )
+
+
+drop_held.unknown_before("2022-09-14")
+
+
+def change_of_turn(now: Moment) -> StepResult:
+    """Look after cards that are still in use."""
+    held = tuple(each for _, each in now.state.objects() if each.marks.get(IN_USE))
+    return Perform(drop_held(now, held)) if held else Go()
+
+
+TURN: Final = procedure(
+    "turn", begin_turn, untap_all, recover, begin_start_triggers, resolve_start_triggers,
+    begin_draw, draw_for_turn, settle, begin_charge, charge_mana, settle,
+    begin_main, do_main, begin_end, end_of_turn, end_effects, change_of_turn,
+)  # fmt: skip
+"""A turn. The attack step (505-510) is not in it yet."""
+
+STEP_AT: Final = {"start": 0, "draw": 5, "charge": 8, "main": 11, "end": 13}
+"""At which place of the table each step begins."""
+
+
+def take_turn(now: Moment) -> StepResult:
+    """One player takes a turn."""
+    return Call("turn", Bindings({"player": now["player"]}))
+
+
+def pass_turn(now: Moment) -> StepResult:
+    """Then the other player does."""
+    return Again(Bindings({"player": now["player"].other}))
+
+
+TURNS: Final = procedure("turns", take_turn, pass_turn)

@@ -1,0 +1,167 @@
+"""This game seen from outside: options in words, and events that only the rules bring about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from cardrules.core.abilities import Waiting
+from cardrules.core.decisions import Decision, Option, Several
+from cardrules.core.effects import Choose, ChooseOptions, Every, Shift, This, Top
+from cardrules.core.engine import RuleEvent, Seen, View
+from cardrules.core.errors import InputError
+from cardrules.core.game import Candidate
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.queries import Scope, select
+from cardrules.core.results import Call, Go, Perform, StepResult
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import Bindings
+from cardrules.core.walk import children
+from cardrules.duelmasters.moves import draw_one, moving
+from cardrules.duelmasters.set_up import observe
+from cardrules.duelmasters.use import WayOfUsing
+
+_VERBS: Final = {
+    "summon": frozenset({"summon", "use"}), "cast": frozenset({"cast", "use"}), "use": frozenset({"use"}),
+}  # fmt: skip
+
+
+def view(now: Moment, decision: Decision, option: Option) -> View:
+    """Return an option in words."""
+    return _VIEWS.get(option.act, _other)(now, decision, option)
+
+
+def _names(now: Moment, refs: Any) -> tuple[str, ...]:
+    pieces = [now.state.piece(ref.id) for ref in refs if isinstance(ref, Ref)]
+    return tuple(each.card for each in pieces if each is not None)
+
+
+def _use(now: Moment, decision: Decision, option: Option) -> View:
+    way = option.choice
+    if isinstance(way, WayOfUsing):
+        return View("use", decision.player, _VERBS[way.verb], _names(now, (way.card,)), way.origin)
+    key = now.state.where.get(way.id)
+    verbs = frozenset({"use", "summon", "cast"})
+    return View("use", decision.player, verbs, _names(now, (way,)), key.name if key else "")
+
+
+def _one(now: Moment, decision: Decision, option: Option) -> View:
+    key = now.state.where.get(option.choice.id)
+    verbs = frozenset({option.act})
+    return View(option.act, decision.player, verbs, _names(now, (option.choice,)), key.name if key else "")
+
+
+def _several(now: Moment, decision: Decision, option: Option) -> View:
+    refs = option.choice.items if isinstance(option.choice, Several) else ()
+    zones = {now.state.where[ref.id].name for ref in refs if ref.id in now.state.where}
+    verbs = frozenset({option.act, *_what_for(now)})
+    return View(option.act, decision.player, verbs, _names(now, refs), zones.pop() if len(zones) == 1 else "")
+
+
+def _what_for(now: Moment) -> Iterator[str]:
+    effect = now.get("effect")
+    if isinstance(effect, Shift):
+        yield effect.event
+
+
+def _options(_now: Moment, decision: Decision, option: Option) -> View:
+    place = decision.about
+    texts = tuple(place.texts[index] for index in option.choice) if isinstance(place, ChooseOptions) and place.texts else ()
+    numbers = tuple(index + 1 for index in option.choice)
+    return View("choose-options", decision.player, frozenset({"choose-options"}), (), "", texts, numbers)
+
+
+def _waiting(now: Moment, decision: Decision, option: Option) -> View:
+    waiting: Waiting = option.choice
+    verbs = frozenset({option.act, "use-ability"})
+    return View(option.act, decision.player, verbs, (waiting.source.card,), texts=(waiting.ability.text,))
+
+
+def _replace(_now: Moment, decision: Decision, option: Option) -> View:
+    candidate: Candidate = option.choice
+    verbs = frozenset({"replace", "use-ability"})
+    return View("replace", decision.player, verbs, (candidate.scope.source.card,), texts=(candidate.ability.text,))
+
+
+def _do(now: Moment, decision: Decision, _option: Option) -> View:
+    scope: Scope | None = now.get("scope")
+    found = dict.fromkeys(_might_concern(now, decision.about, scope)) if scope is not None else {}
+    source = (scope.source.card,) if scope is not None else ()
+    return View("do", decision.player, frozenset({"do", "use-ability", *_events(decision.about)}), (*found, *source))
+
+
+def _events(effect: Any) -> Iterator[str]:
+    if isinstance(effect, Shift):
+        yield effect.event
+    for part in children(effect):
+        yield from _events(part)
+
+
+def _might_concern(now: Moment, effect: Any, scope: Scope) -> Iterator[str]:
+    """Yield the cards that an effect might be about, for telling what a 「…してもよい」 leads to."""
+    looking = now.silently()
+    if isinstance(effect, (Choose, Every)):
+        yield from (each.card for each in select(looking, effect.selector, scope))
+    elif isinstance(effect, This):
+        yield scope.source.card
+    elif not isinstance(effect, Top):
+        for part in children(effect):
+            yield from _might_concern(now, part, scope)
+
+
+def _other(_now: Moment, decision: Decision, option: Option) -> View:
+    return View(option.act, decision.player, frozenset({option.act, decision.kind}))
+
+
+_VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
+    "use": _use, "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
+    "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
+}  # fmt: skip
+
+
+# --- events of the rules ------------------------------------------------------------------
+
+
+def forced(now: Moment, event: RuleEvent) -> Call:
+    """Return the call that lets an event of the rules happen, and then resolves what it set waiting."""
+    return Call("by-rule", Bindings({"event": event}))
+
+
+def happen(now: Moment) -> StepResult:
+    """Let the event happen that the scenario names."""
+    event: RuleEvent = now["event"]
+    if event.word == "drawn":
+        return _draw(now, event)
+    return Perform(tuple(moving(now, event.word, each, event.player) for each in _pieces(now, event)))
+
+
+def _draw(now: Moment, event: RuleEvent) -> StepResult:
+    for index in range(event.number):
+        if f"drawn{index}" not in now:
+            return Perform(draw_one(now, event.player), into=f"drawn{index}")
+    return Go()
+
+
+def _pieces(now: Moment, event: RuleEvent) -> tuple[GameObject, ...]:
+    return tuple(_piece(now, event, name) for name in event.cards)
+
+
+def _piece(now: Moment, event: RuleEvent, name: str) -> GameObject:
+    for key, each in now.state.objects():
+        if each.card == name and event.zone in ("", key.name) and key.seat == event.player:
+            return each
+    where = now.game.policy.word(event.zone) if event.zone else "どのゾーン"
+    raise InputError(f"《{name}》が{where}にない", expected="盤面にそのカードを置く")
+
+
+def resolve_after(now: Moment) -> StepResult:
+    """Resolve what the event set waiting, as in the main step."""
+    return Call("resolve-waiting") if now.state.waiting else Go()
+
+
+BY_RULE: Final = procedure("by-rule", happen, resolve_after)
+
+SEEN: Final = Seen(observe, view, forced)
+"""How this game is looked at from outside."""
+

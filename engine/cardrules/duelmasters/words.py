@@ -1,0 +1,28 @@
+"""The words by which people know what code calls by name; the ontology explains them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.duelmasters.turn import STEPS
+from cardrules.duelmasters.zones import ZONES
+
+CHARACTERISTICS: Final = {
+    "name": "カード名", "civilizations": "文明", "cost": "コスト", "types": "カードタイプ",
+    "supertypes": "スーパータイプ", "races": "種族", "power": "パワー", "mana-number": "マナ数",
+}  # fmt: skip
+
+CIVILIZATIONS: Final = {"light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然"}
+
+MARKS: Final = {"tapped": "タップ", "summoning-sick": "召喚酔い", "in-use": "保留", "face-down": "裏向き"}
+
+OTHERS: Final = {"condition-fails": "条件が満たされていない"}
+
+WORDS: Final = {
+    **CHARACTERISTICS,
+    **CIVILIZATIONS,
+    **MARKS,
+    **STEPS,
+    **{kind.name: kind.label for kind in ZONES},
+    **OTHERS,
+}

@@ -1,0 +1,116 @@
+"""Chapter 4, zones: which there are, and where a card in use is (総合ルール 400, 409)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.changes import Change, Mark
+from cardrules.core.events import Event, Moved
+from cardrules.core.game import ZoneKind
+from cardrules.core.moment import Moment
+from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.values import Bindings, Seat, value
+from cardrules.duelmasters.clauses import BOOK, Clause
+
+HAND: Final = "hand"
+DECK: Final = "deck"
+BATTLE: Final = "battle-zone"
+MANA: Final = "mana-zone"
+GRAVEYARD: Final = "graveyard"
+SHIELDS: Final = "shield-zone"
+HYPERSPATIAL: Final = "hyperspatial-zone"
+SUPER_GR: Final = "super-gr-zone"
+NOWHERE: Final = "nowhere-zone"
+
+ZONES: Final = (
+    ZoneKind(HAND, "手札", private=True),
+    ZoneKind(BATTLE, "バトルゾーン"),
+    ZoneKind(MANA, "マナゾーン"),
+    ZoneKind(GRAVEYARD, "墓地"),
+    ZoneKind(SHIELDS, "シールドゾーン", hidden=True),
+    ZoneKind(DECK, "山札", ordered=True, hidden=True),
+    ZoneKind(HYPERSPATIAL, "超次元ゾーン"),
+    ZoneKind(SUPER_GR, "超GRゾーン", ordered=True, hidden=True),
+    ZoneKind(NOWHERE, "どこでもないゾーン"),
+)
+"""The zones, in the order in which boards show them."""
+
+ORDERED: Final = frozenset(kind.name for kind in ZONES if kind.ordered)
+
+IN_USE: Final = "in-use"
+TAPPED: Final = "tapped"
+SICK: Final = "summoning-sick"
+"""Marks on objects."""
+
+
+@value
+class SetAside(Event):
+    """A card that is being used or put became 保留: it has not left its zone (409.1)."""
+
+    word = "set-aside"
+    object: GameObject
+    by: Seat
+
+    @property
+    def subject(self) -> GameObject:
+        """The card."""
+        return self.object
+
+    @property
+    def player(self) -> Seat:
+        """The player who uses it or puts it."""
+        return self.by
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the mark that it bears until it really moves."""
+        return (Mark(self.object.ref, Bindings({IN_USE: True})),)
+
+
+@value
+class WentNowhere(Moved):
+    """A card that is being used left its zone for the どこでもないゾーン (until 2022-09-14)."""
+
+    word = "went-nowhere"
+
+
+@value
+class Released(Event):
+    """A card in use is so no longer, and has not moved (409.2)."""
+
+    word = "released"
+    object: GameObject
+
+    @property
+    def subject(self) -> GameObject:
+        """The card."""
+        return self.object
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the mark taken away."""
+        return (Mark(self.object.ref, Bindings({IN_USE: None})),)
+
+
+@BOOK.rule(Clause.IN_USE_STATE, inert=lambda _now, _each, _seat: ())
+def put_on_hold(_now: Moment, each: GameObject, seat: Seat) -> tuple[Event, ...]:
+    """A card in use is 保留 and stays where it is until it moves (409.1)."""
+    return (SetAside(each, seat),)
+
+
+@put_on_hold.until("2022-09-14")
+def send_nowhere(now: Moment, each: GameObject, seat: Seat) -> tuple[Event, ...]:
+    """A card in use was in a zone of its own, the どこでもないゾーン."""
+    return (WentNowhere(each, now.state.where[each.id], ZoneKey(NOWHERE, each.owner), seat),)
+
+
+@BOOK.rule(Clause.IN_USE_NOT_COUNTED, inert=lambda _now: True)
+def counts_while_in_use(_now: Moment) -> bool:
+    """A card in use belongs to its zone but is not counted among the cards there (409.1c)."""
+    return False
+
+
+counts_while_in_use.not_before("2022-09-14")
+
+
+def counts(now: Moment, each: GameObject) -> bool:
+    """Tell whether an object counts as being in the zone it lies in."""
+    return not each.marks.get(IN_USE) or counts_while_in_use(now)
