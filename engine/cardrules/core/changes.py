@@ -6,7 +6,7 @@ longer there changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.state import GameObject, GameState, Outcome, Ref, Zone, ZoneKey, arrange
@@ -24,7 +24,9 @@ BOTTOM: Final = "bottom"
 class Move(Value):
     """An object goes to another zone and is a new object there.
 
-    With ``onto`` it is put over that object, whose pieces then lie under it.
+    What lies under it goes along, each piece as an object of its own; to the zones of their
+    own players where the object goes to its owner's. With ``onto`` it is put over that
+    object (in ``to``), whose pieces then lie under it.
     """
 
     ref: Ref
@@ -66,9 +68,10 @@ class Begin(Value):
 
 @value
 class End(Value):
-    """All effects of one duration end."""
+    """All effects of one duration end, or only those of one player."""
 
     duration: str
+    controller: Seat | None = None
 
 
 @value
@@ -97,14 +100,14 @@ class Create(Value):
 
 @value
 class Remove(Value):
-    """A piece leaves the game altogether."""
+    """An object leaves the game altogether, with every piece that lies under it."""
 
     ref: Ref
 
 
 @value
 class Arrange(Value):
-    """The objects of a zone are put in an order, given as the ids of its pieces."""
+    """The objects of a sequence are put in an order, given as the ids of its pieces."""
 
     zone: ZoneKey
     order: tuple[int, ...]
@@ -125,46 +128,57 @@ def apply(state: GameState, change: Change, ordered: frozenset[str]) -> GameStat
     return _APPLY[type(change)](state, change, ordered)
 
 
-def _zones(state: GameState, parts: Mapping[ZoneKey, Zone], where: Mapping[int, ZoneKey | None]) -> GameState:
-    index = {**state.where, **where}
-    kept = {id: key for id, key in index.items() if key is not None} if None in where.values() else index
-    return state.evolve(zones={**state.zones, **parts}, where=kept)
-
-
-def _without(zone: Zone, id: int) -> Zone:  # noqa: A002
-    return Zone(tuple(each for each in zone if each.id != id))
+def _without(zone: Zone, gone: int) -> Zone:
+    return Zone(tuple(each for each in zone.objects if each.id != gone))
 
 
 def _inserted(zone: Zone, new: GameObject, place: str, ordered: bool) -> Zone:
     if not ordered:
-        return arrange((*zone, new), ordered=False)
-    return Zone((new, *zone) if place == TOP else (*zone, new))
+        return arrange((*zone.objects, new), ordered=False)
+    return Zone((new, *zone.objects) if place == TOP else (*zone.objects, new))
 
 
 def _move(state: GameState, change: Move, ordered: frozenset[str]) -> GameState:
     here = state.find(change.ref)
     if here is None:
         return state
-    origin = state.where[here.id]
-    new = here.moved(change.marks)
-    zones = {**state.zones, origin: _without(state.zones[origin], here.id)}
-    target = zones[change.to]
-    if change.onto is not None:
-        return _stacked(state, zones, new, change)
-    zones[change.to] = _inserted(target, new, change.place, change.to.name in ordered)
-    return state.evolve(zones=zones, where={**state.where, here.id: change.to})
-
-
-def _stacked(state: GameState, zones: dict[ZoneKey, Zone], new: GameObject, change: Move) -> GameState:
-    base = next((each for each in zones[change.to] if each.ref == change.onto), None)
-    under = (GameObject(base.id, base.card, base.owner, base.life, EMPTY), *base.under) if base else ()
-    over = GameObject(new.id, new.card, new.owner, new.life, new.marks, under)
-    rest = zones[change.to] if base is None else _without(zones[change.to], base.id)
-    zones[change.to] = arrange((*rest, over), ordered=False)
-    where = {**state.where, new.id: change.to}
-    if base is not None:
-        del where[base.id]
+    zones, where = dict(state.zones), dict(state.where)
+    origin = where.pop(here.id)
+    zones[origin] = _without(zones[origin], here.id)
+    base = state.find(change.onto) if change.onto is not None else None
+    if base is not None and base is not here and where[base.id] == change.to:
+        _stack(zones, where, here, base, change)
+    else:
+        _put(zones, where, here, change, ordered)
     return state.evolve(zones=zones, where=where)
+
+
+def _put(
+    zones: dict[ZoneKey, Zone],
+    where: dict[int, ZoneKey],
+    here: GameObject,
+    change: Move,
+    ordered: frozenset[str],
+) -> None:
+    """Put every piece of an object into a zone, each for itself: what lay under it goes along."""
+    pieces = tuple(here.pieces())
+    for piece in reversed(pieces) if change.place == TOP else pieces:
+        at_home = change.to.seat == here.owner and piece.owner != here.owner
+        to = ZoneKey(change.to.name, piece.owner) if at_home else change.to
+        zones[to] = _inserted(zones[to], piece.moved(change.marks), change.place, to.name in ordered)
+        where[piece.id] = to
+
+
+def _stack(
+    zones: dict[ZoneKey, Zone], where: dict[int, ZoneKey], here: GameObject, base: GameObject, change: Move
+) -> None:
+    """Put an object over another one, which then lies under it without its marks."""
+    bare = GameObject(base.id, base.card, base.owner, base.life)
+    under = (*here.under, bare, *base.under)
+    over = GameObject(here.id, here.card, here.owner, here.life + 1, change.marks, under)
+    objects = tuple(over if each is base else each for each in zones[change.to].objects)
+    zones[change.to] = arrange(objects, ordered=False)
+    where[here.id] = where.pop(base.id)
 
 
 def _changed_object(state: GameState, ref: Ref, remake: Callable[[GameObject], GameObject]) -> GameState:
@@ -172,7 +186,7 @@ def _changed_object(state: GameState, ref: Ref, remake: Callable[[GameObject], G
     if here is None:
         return state
     key = state.where[ref.id]
-    zone = Zone(tuple(remake(each) if each is here else each for each in state.zones[key]))
+    zone = Zone(tuple(remake(each) if each is here else each for each in state.zones[key].objects))
     return state.evolve(zones={**state.zones, key: zone})
 
 
@@ -196,12 +210,16 @@ def _begin(state: GameState, change: Begin, _ordered: frozenset[str]) -> GameSta
 
 
 def _end(state: GameState, change: End, _ordered: frozenset[str]) -> GameState:
-    kept = tuple(each for each in state.effects if each.duration != change.duration)
+    kept = tuple(each for each in state.effects if not _ends(each, change))
     return state if len(kept) == len(state.effects) else state.evolve(effects=kept)
 
 
+def _ends(effect: ActiveEffect, change: End) -> bool:
+    return effect.duration == change.duration and change.controller in (None, effect.controller)
+
+
 def _wait(state: GameState, change: Wait, _ordered: frozenset[str]) -> GameState:
-    return state.evolve(waiting=(*state.waiting, change.waiting), serial=state.serial + 1)
+    return state.evolve(waiting=(*state.waiting, change.waiting))
 
 
 def _unwait(state: GameState, change: Unwait, _ordered: frozenset[str]) -> GameState:
@@ -211,25 +229,32 @@ def _unwait(state: GameState, change: Unwait, _ordered: frozenset[str]) -> GameS
 def _create(state: GameState, change: Create, ordered: frozenset[str]) -> GameState:
     new = GameObject(state.serial, change.card, change.owner, 0, change.marks)
     zone = _inserted(state.zones[change.to], new, TOP, change.to.name in ordered)
-    made = _zones(state, {change.to: zone}, {new.id: change.to})
-    return made.evolve(serial=state.serial + 1)
+    return state.evolve(
+        zones={**state.zones, change.to: zone},
+        where={**state.where, new.id: change.to},
+        serial=state.serial + 1,
+    )
 
 
 def _remove(state: GameState, change: Remove, _ordered: frozenset[str]) -> GameState:
-    if state.find(change.ref) is None:
+    here = state.find(change.ref)
+    if here is None:
         return state
-    key = state.where[change.ref.id]
-    return _zones(state, {key: _without(state.zones[key], change.ref.id)}, {change.ref.id: None})
+    where = dict(state.where)
+    key = where.pop(here.id)
+    return state.evolve(zones={**state.zones, key: _without(state.zones[key], here.id)}, where=where)
 
 
 def _arrange(state: GameState, change: Arrange, _ordered: frozenset[str]) -> GameState:
-    place = {id: index for index, id in enumerate(change.order)}
+    place = {piece: index for index, piece in enumerate(change.order)}
     objects = sorted(state.zones[change.zone], key=lambda each: place.get(each.id, len(place)))
-    return _zones(state, {change.zone: Zone(tuple(objects))}, {})
+    return state.evolve(zones={**state.zones, change.zone: Zone(tuple(objects))})
 
 
 def _finish(state: GameState, change: Finish, _ordered: frozenset[str]) -> GameState:
-    return state if state.outcome is not None else state.evolve(outcome=change.outcome, agenda=(), decision=None)
+    if state.outcome is not None:
+        return state
+    return state.evolve(outcome=change.outcome, agenda=(), decision=None)
 
 
 _APPLY: Final[dict[type, Callable[[GameState, Any, frozenset[str]], GameState]]] = {

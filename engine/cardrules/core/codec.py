@@ -36,8 +36,8 @@ def encode(value: Any) -> Any:
         return [encode(each) for each in value]
     if isinstance(value, frozenset):
         return {"set": sorted((encode(each) for each in value), key=_text)}
-    if isinstance(value, (Bindings, dict)):
-        return {"map": [[encode(key), encode(each)] for key, each in value.items()]}
+    if isinstance(value, Bindings):
+        return {"map": sorted(([encode(key), encode(each)] for key, each in value.items()), key=_text)}
     if isinstance(value, date):
         return {"date": value.isoformat()}
     return _encode_tagged(value)
@@ -52,14 +52,21 @@ def _encode_tagged(value: Any) -> dict[str, Any]:
     names = field_names(type(value)) if is_dataclass(value) else _SLOTS[type(value)]
     made = {"=": tag, **{name: encode(getattr(value, name)) for name in names}}
     if isinstance(value, GameState):
-        made["zones"] = encode(value.zones)
+        made["zones"] = [[encode(key), encode(zone)] for key, zone in value.zones.items()]
     return made
 
 
 def decode(stored: Any) -> Any:
     """Return the value that was stored; what is not of this form is an ``InputError``."""
+    try:
+        return _decode(stored)
+    except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as error:
+        raise _unreadable() from error
+
+
+def _decode(stored: Any) -> Any:
     if isinstance(stored, list):
-        return tuple(decode(each) for each in stored)
+        return tuple(_decode(each) for each in stored)
     if not isinstance(stored, dict):
         return stored
     if "=" in stored:
@@ -67,12 +74,18 @@ def decode(stored: Any) -> Any:
     for key, make in _PLAIN.items():
         if set(stored) == {key}:
             return make(stored[key])
-    raise InputError("保存された局面として読めない値がある", expected="このプロジェクトが書き出した JSON を渡す")
+    raise _unreadable()
+
+
+def _unreadable() -> InputError:
+    return InputError(
+        "保存された局面として読めない値がある", expected="このプロジェクトが書き出した JSON を渡す"
+    )
 
 
 _PLAIN: Final[dict[str, Callable[[Any], Any]]] = {
-    "set": lambda items: frozenset(decode(each) for each in items),
-    "map": lambda pairs: Bindings({decode(key): decode(each) for key, each in pairs}),
+    "set": lambda items: frozenset(_decode(each) for each in items),
+    "map": lambda pairs: Bindings({_decode(key): _decode(each) for key, each in pairs}),
     "date": date.fromisoformat,
 }
 
@@ -83,10 +96,12 @@ def _decode_tagged(stored: dict[str, Any]) -> Any:
         raise InputError(f"保存された局面に知らない種類「{stored['=']}」がある")
     if issubclass(cls, Enum):
         return cls(stored["value"])
-    parts = {name: decode(each) for name, each in stored.items() if name != "="}
+    parts = {name: _decode(each) for name, each in stored.items() if name != "="}
     if cls is GameState:
         parts["zones"] = dict(parts["zones"])
-    return cls(**parts)
+    made = cls(**parts)
+    hash(made)
+    return made
 
 
 def _text(encoded: Any) -> str:

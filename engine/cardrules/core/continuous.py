@@ -1,7 +1,8 @@
 """Characteristics as they are now: as printed, and what effects make of them.
 
 The kernel gathers every modification that bears on an object; in which order they count is
-the game's policy.
+the game's policy. Whether an ability bears on an object is read without that ability, so
+「コスト3以上のものはコスト+1」 does not ask itself.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardrules.core.abilities import ActiveEffect, Continuous, Modification
+from cardrules.core.abilities import Continuous, Modification
 from cardrules.core.queries import Scope, fits, holds
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.state import GameObject
+from cardrules.core.working import at_work
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
@@ -19,37 +21,21 @@ if TYPE_CHECKING:
 
 def characteristic(now: Moment, each: GameObject, name: str) -> Any:
     """Return one characteristic of an object as it is now."""
-    found = [part for part in modifications(now, each) if part[0].characteristic == name]
-    base = each.marks.get(name) if name in each.marks else now.printed(each, name)
+    base = each.marks[name] if name in each.marks else now.printed(each, name)
+    if not now.state.effects and not now.library.has(Continuous):
+        return base
+    found = list(modifications(now, each, name))
     return now.game.policy.combine(now, name, base, found) if found else base
 
 
-def modifications(now: Moment, each: GameObject) -> Iterator[tuple[Modification, Scope]]:
-    """Yield every modification that bears on an object now, with the scope it is read from."""
-    for ability, scope in sources(now):
-        if isinstance(ability, Continuous) and _bears_on(now, ability, scope, each):
-            yield from ((part, scope) for part in ability.modifications)
-
-
-def sources(now: Moment) -> Iterator[tuple[Any, Scope]]:
-    """Yield every lasting ability: of active effects, and printed on objects where it works."""
-    for effect in now.state.effects:
-        yield effect.ability, _scope_of(effect)
-    if now.library.has_continuous:
-        for key, bearer, ability in standing(now):
-            yield ability, Scope(bearer, key.seat)
-
-
-def standing(now: Moment) -> Iterator[tuple[ZoneKey, GameObject, Continuous]]:
-    """Yield the printed continuous abilities of objects that are where they work."""
-    for key, zone in now.state.zones.items():
-        for bearer, ability in zone.memo(("continuous", now.library), lambda held: now.library.bearing(held, Continuous)):
-            if now.game.policy.works_in(ability.zones, key.name):
-                yield key, bearer, ability
-
-
-def _scope_of(effect: ActiveEffect) -> Scope:
-    return Scope(effect.source, effect.controller, known=effect.bound)
+def modifications(now: Moment, each: GameObject, name: str) -> Iterator[tuple[Modification, Scope]]:
+    """Yield the modifications of a characteristic that bear on an object, with where they are read from."""
+    for ability, scope in at_work(now, Continuous):
+        changing = [part for part in ability.modifications if part.characteristic == name]
+        if not changing or ability in now.unread:
+            continue
+        if _bears_on(now.without(ability), ability, scope, each):
+            yield from ((part, scope) for part in changing)
 
 
 def _bears_on(now: Moment, ability: Continuous, scope: Scope, each: GameObject) -> bool:

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardrules.core.errors import CardrulesError
+from cardrules.core.state import GameObject, GameState, Ref, Zone
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import refs_in, rewrite
-
-if TYPE_CHECKING:
-    from cardrules.core.state import GameState, Ref
 
 
 class UnknownOptionError(CardrulesError):
@@ -54,7 +52,7 @@ def several(items: Iterable[Any]) -> Several:
 
 
 def _place(item: Any) -> tuple[Any, ...]:
-    return (item.id, item.life) if _is_ref(item) else (repr(item),)
+    return (item.id, item.life) if isinstance(item, Ref) else (repr(item),)
 
 
 PASS: Final = Option("pass")
@@ -76,7 +74,8 @@ class Decision(Value):
 
     ``name`` is what the answer is bound to, ``kind`` the sort of choice, ``rule`` the rule
     that asks. ``initiative`` marks the moments at which the player is free to act. ``merged``
-    maps a reference to the one that stands for it and its like among the options.
+    maps a reference to the one that stands for it and its like among the options: any
+    exchange among the like makes of an offered answer one that is accepted too.
     """
 
     player: Seat
@@ -90,7 +89,7 @@ class Decision(Value):
     about: Any = None
 
     def canonical(self, option: Option) -> Option:
-        """Return the option with every merged reference replaced by the one that stands for it."""
+        """Return the like option that names, of objects that cannot be told apart, the first ones."""
         return option if not self.merged else _canonical(option, self.merged)
 
     def accepts(self, answer: Option) -> bool:
@@ -107,17 +106,24 @@ class Decision(Value):
 
 
 def _canonical(option: Option, merged: Mapping[Ref, Ref]) -> Option:
+    """Put the first, second, … of each kind of like objects in place of those that an option names."""
+    alike: dict[Ref, list[Ref]] = {}
+    for ref, stands in merged.items():
+        alike.setdefault(stands, []).append(ref)
+    free = {stands: iter(sorted(refs, key=_place)) for stands, refs in alike.items()}
+    taken: dict[Ref, Ref] = {}
+
     def stand_in(each: Any) -> Any:
         if isinstance(each, Several):
             return several(rewrite(each.items, stand_in))
-        return merged.get(each, each) if _is_ref(each) else each
+        if not isinstance(each, Ref) or each not in merged:
+            return each
+        if each not in taken:
+            taken[each] = next(free[merged[each]])
+        return taken[each]
 
     made: Option = rewrite(option, stand_in)
     return made
-
-
-def _is_ref(each: Any) -> bool:
-    return type(each).__name__ == "Ref"
 
 
 def interchangeable(state: GameState, refs: Iterable[Ref], ordered: frozenset[str]) -> Bindings:
@@ -125,31 +131,56 @@ def interchangeable(state: GameState, refs: Iterable[Ref], ordered: frozenset[st
 
     ``ordered`` names the zones that are sequences: nothing in them merges.
     """
-    first: dict[Any, Ref] = {}
-    merged: dict[Ref, Ref] = {}
-    busy: frozenset[Ref] | None = None
-    for ref in refs:
-        key = state.where.get(ref.id)
+    alike: dict[Any, list[GameObject]] = {}
+    for ref in dict.fromkeys(refs):
         here = state.find(ref)
-        if key is None or here is None or key.name in ordered:
-            continue
-        stands = first.setdefault((key, here.look), ref)
-        if stands != ref:
-            busy = referred(state) if busy is None else busy
-            if ref not in busy and stands not in busy:
-                merged[ref] = stands
-    return Bindings({**merged, **{stands: stands for stands in merged.values()}})
+        if here is not None and state.where[ref.id].name not in ordered:
+            alike.setdefault((state.where[ref.id], here.look), []).append(here)
+    groups = [group for group in alike.values() if len(group) > 1]
+    if not groups:
+        return EMPTY
+    busy = {ref.id for ref in referred(state)}
+    free = [[each.ref for each in group if not _named_in(each, busy)] for group in groups]
+    return Bindings({ref: group[0] for group in free if len(group) > 1 for ref in group})
+
+
+def _named_in(each: GameObject, ids: set[int]) -> bool:
+    return any(piece.id in ids for piece in each.pieces())
 
 
 def referred(state: GameState) -> frozenset[Ref]:
-    """Return every reference that stands anywhere in a state outside its zones."""
-    found: set[Ref] = set()
-    for part in (state.agenda, state.effects, state.waiting, state.facts):
-        found |= refs_in(part)
-    for _, each in state.objects():
-        if each.marks:
-            found |= refs_in(each.marks)
+    """Return every reference that stands anywhere in a state, zones apart, and in the marks of objects.
+
+    A piece may be followed from one zone to the next, so who asks whether something refers to
+    a piece must compare ids.
+    """
+    parts = (state.agenda, state.effects, state.waiting, state.facts)
+    found = set().union(*map(refs_in, parts))
+    for zone in state.zones.values():
+        found |= zone.memo("marks", _in_marks)
     return frozenset(found)
+
+
+def _in_marks(zone: Zone) -> frozenset[Ref]:
+    return refs_in(tuple(piece.marks for each in zone for piece in each.pieces() if piece.marks))
+
+
+def selections(refs: Iterable[Ref], sizes: range, merged: Mapping[Ref, Ref]) -> Iterator[Several]:
+    """Yield every selection of each size out of references, of like ones always the first few."""
+    groups: dict[Ref, list[Ref]] = {}
+    for ref in refs:
+        groups.setdefault(merged.get(ref, ref), []).append(ref)
+    return (several(chosen) for size in sizes for chosen in _first_few(list(groups.values()), size))
+
+
+def _first_few(groups: list[list[Ref]], size: int) -> Iterator[tuple[Ref, ...]]:
+    if size == 0:
+        yield ()
+    elif groups:
+        first, rest = groups[0], groups[1:]
+        for count in range(min(size, len(first)), -1, -1):
+            for others in _first_few(rest, size - count):
+                yield (*first[:count], *others)
 
 
 def subsets(items: tuple[Any, ...], sizes: range) -> Iterator[Several]:

@@ -11,15 +11,47 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from cardrules.core.decisions import Decision, Option
+from cardrules.core.errors import InputError
 from cardrules.core.game import Game
 from cardrules.core.kernel import Kernel
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Board, Position
+from cardrules.core.results import Call
 from cardrules.core.state import GameState, Outcome
 from cardrules.core.trace import Recorder, Trace
+from cardrules.core.values import Seat, Value, value
 
 S = TypeVar("S")
+
+
+@value
+class RuleEvent(Value):
+    """An event that a scenario lets happen by the rules: a word, whose, which cards, from where."""
+
+    word: str
+    player: Seat
+    cards: tuple[str, ...] = ()
+    zone: str = ""
+    number: int = 1
+
+
+@value
+class View(Value):
+    """An option in words that belong to no engine, for matching with what a scenario says.
+
+    ``act`` says what kind of answer it is (use, charge, choose, choose-options, declare, do,
+    pass, resolve, pay, replace …), ``verbs`` the words it goes by (a summoning is also a use),
+    ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
+    """
+
+    act: str
+    player: Seat
+    verbs: frozenset[str] = frozenset()
+    cards: tuple[str, ...] = ()
+    zone: str = ""
+    texts: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 class Engine(Protocol[S]):
@@ -37,8 +69,24 @@ class Engine(Protocol[S]):
         """Go on from an answer; one that is not offered is an ``UnknownOptionError``."""
         ...
 
+    def view(self, play: S, decision: Decision, option: Option) -> View:
+        """Return an option of a decision, offered or refused, in words."""
+        ...
+
+    def force(self, play: S, event: RuleEvent) -> S:
+        """Let an event of the rules happen that no card brings about."""
+        ...
+
+    def at(self, play: S, state: GameState) -> S:
+        """Return the play as it stood at a state that its trace holds."""
+        ...
+
     def observe(self, play: S) -> Board:
         """Return what lies where."""
+        ...
+
+    def inspect(self, play: S, card: str, characteristic: str) -> object:
+        """Return a characteristic of a card in play as it is now."""
         ...
 
     def outcome(self, play: S) -> Outcome | None:
@@ -52,10 +100,11 @@ class Engine(Protocol[S]):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A state and how it came about. Two plays of one state are equal."""
+    """A state, how it came about, and what plays it on. Two plays of one state are equal."""
 
     state: GameState
     trace: Trace
+    kernel: Kernel
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Play) and self.state == other.state
@@ -64,21 +113,30 @@ class Play:
         return hash(self.state)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """How one game is looked at from outside: its board, its options in words, events of its rules."""
+
+    observe: Callable[[Moment], Board]
+    view: Callable[[Moment, Decision, Option], View]
+    forced: Callable[[Moment, RuleEvent], Call]
+
+
 class ReferenceEngine:
     """The engine of this project for one game."""
 
-    def __init__(self, game: Game, library: Library, observe: Callable[[Moment], Board]) -> None:
+    def __init__(self, game: Game, library: Library, seen: Seen) -> None:
         self.game: Final = game
         self.library: Final = library
-        self._observe = observe
-        self._kernel: Kernel = Kernel(game, library)
+        self.seen: Final = seen
 
     def load(self, position: Position) -> Play:
-        """Begin from a position with the cards that it names."""
-        names = [cell.card for row in position.rows for cell in row.cells if cell.card is not None]
-        self._kernel = Kernel(self.game, self.library.holding(names, position.cards))
+        """Begin from a position, with a library of just the cards that it names."""
+        kernel = Kernel(self.game, self.library.holding(position.named_cards(), position.cards))
+        state = self.game.set_up(position)
+        self.game.book.check(state.ruleset)
         recorder = Recorder()
-        return Play(self._kernel.advance(self.game.set_up(position), recorder), Trace().then(recorder))
+        return Play(kernel.advance(state, recorder), Trace().then(recorder), kernel)
 
     def decision(self, play: Play) -> Decision | None:
         """Return the decision that is open."""
@@ -87,11 +145,34 @@ class ReferenceEngine:
     def choose(self, play: Play, answer: Option) -> Play:
         """Go on from an answer."""
         recorder = Recorder()
-        return Play(self._kernel.choose(play.state, answer, recorder), play.trace.then(recorder))
+        state = play.kernel.choose(play.state, answer, recorder)
+        return Play(state, play.trace.then(recorder), play.kernel)
 
     def observe(self, play: Play) -> Board:
         """Return what lies where."""
-        return self._observe(self.moment(play))
+        return self.seen.observe(self.moment(play))
+
+    def view(self, play: Play, decision: Decision, option: Option) -> View:
+        """Return an option in words."""
+        return self.seen.view(self.moment(play), decision, option)
+
+    def force(self, play: Play, event: RuleEvent) -> Play:
+        """Let an event of the rules happen, then go on as the game does."""
+        recorder = Recorder()
+        begun = play.kernel.interrupt(play.state, self.seen.forced(self.moment(play), event))
+        return Play(play.kernel.advance(begun, recorder), play.trace.then(recorder), play.kernel)
+
+    def at(self, play: Play, state: GameState) -> Play:
+        """Return the play as it stood at a state of its trace."""
+        return Play(state, play.trace, play.kernel)
+
+    def inspect(self, play: Play, card: str, characteristic: str) -> object:
+        """Return a characteristic of a card as it is now."""
+        now = self.moment(play)
+        found = next((each for _, each in play.state.objects() if each.card == card), None)
+        if found is None:
+            raise InputError(f"《{card}》はどのゾーンにもない")
+        return now.characteristic(found, characteristic)
 
     def outcome(self, play: Play) -> Outcome | None:
         """Return how the game ended."""
@@ -103,5 +184,4 @@ class ReferenceEngine:
 
     def moment(self, play: Play) -> Moment:
         """Return the moment at which a play stands."""
-        return self._kernel.moment(play.state)
-
+        return play.kernel.moment(play.state)

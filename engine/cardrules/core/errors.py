@@ -40,8 +40,9 @@ class InputError(CardrulesError):
         return f"{where}{self.message}{hint}"
 
     def at(self, place: Place) -> InputError:
-        """Return the same complaint with the place that only the caller knows."""
-        return self if self.place else type(self)(self.message, place, self.expected)
+        """Add the place, which only the caller knows, unless it is known; return the complaint."""
+        self.place = self.place or place
+        return self
 
 
 class InputErrors(CardrulesError):

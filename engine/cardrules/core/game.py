@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cardrules.core.abilities import Ability, Replacing
@@ -15,10 +16,11 @@ from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
 from cardrules.core.state import GameObject, Zone, ZoneKey
 from cardrules.core.values import Seat, Value, value
+from cardrules.core.working import given
 
 if TYPE_CHECKING:
     from cardrules.core.effects import Shift
-    from cardrules.core.events import Event
+    from cardrules.core.events import Event, EventPattern
     from cardrules.core.moment import Moment
     from cardrules.core.position import Position
     from cardrules.core.queries import Scope
@@ -53,8 +55,8 @@ class Policy:
         return True
 
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
-        """Return the abilities that an object has."""
-        return now.library[each.card].abilities
+        """Return the abilities that an object has: printed ones, and those that effects give it."""
+        return (*now.library[each.card].abilities, *given(now, each))
 
     def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
         """Tell whether an ability that names these zones works in one zone."""
@@ -68,7 +70,9 @@ class Policy:
         """Return a characteristic with every modification counted in."""
         raise LookupError(f"this game has no policy for changes of {name}")
 
-    def first_replacements(self, _now: Moment, _event: Event, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    def first_replacements(
+        self, _now: Moment, _event: Event, found: tuple[Candidate, ...]
+    ) -> tuple[Candidate, ...]:
         """Return those of the replacements among which a player chooses first."""
         return found
 
@@ -95,6 +99,10 @@ class Policy:
         """Return the event by which an effect marks an object."""
         raise LookupError(f"this game has no event {event}")
 
+    def watched(self) -> tuple[EventPattern, ...]:
+        """Return patterns whose events are counted each turn though no card asks for them."""
+        return ()
+
     def rule_of(self, choice: str) -> str:
         """Return the rule that asks for a kind of choice, e.g. ``choose-objects``."""
         return choice
@@ -116,6 +124,15 @@ class Game:
     book: RuleBook
     set_up: Callable[[Position], GameState]
     ordered: frozenset[str]
+
+    @cached_property
+    def order(self) -> tuple[tuple[ZoneKey, ...], tuple[ZoneKey, ...]]:
+        """Every zone in the game's order, seen from each seat: its own first of each kind."""
+        first, second = (
+            tuple(ZoneKey(kind.name, each) for kind in self.zones for each in (seat, seat.other))
+            for seat in Seat
+        )
+        return first, second
 
     def empty_zones(self) -> dict[ZoneKey, Zone]:
         """Return every zone of both players, empty, in the game's order."""

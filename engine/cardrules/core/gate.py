@@ -8,21 +8,20 @@ about by itself. Abilities of what left are looked up in the state before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardrules.core.abilities import Replacing, Triggered, Waiting
-from cardrules.core.changes import Change, SetFact, Wait, apply
+from cardrules.core.changes import Change, Create, SetFact, Wait, apply
 from cardrules.core.decisions import PASS, Decision, Option
-from cardrules.core.events import Event
+from cardrules.core.events import Event, EventPattern
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
+from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope, holds, matches
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, GameState, ZoneKey
-from cardrules.core.values import Bindings
-
-if TYPE_CHECKING:
-    from cardrules.core.values import Seat
+from cardrules.core.state import GameObject, GameState
+from cardrules.core.values import Bindings, Seat
+from cardrules.core.working import at_large, at_work, borne
 
 PERFORM: Final = "perform"
 """Name of the procedure by which the kernel performs events that may be replaced."""
@@ -36,19 +35,14 @@ SUBSTITUTE: Final = 3
 
 def candidates(now: Moment, event: Event) -> tuple[Candidate, ...]:
     """Return every replacement that fits an event and may be applied to it."""
-    found = [Candidate(ability, scope) for ability, scope in _replacing(now) if _fits(now, ability, event, scope)]
+    if not now.state.effects and not now.library.has(Replacing):
+        return ()
+    found = [
+        Candidate(ability, scope)
+        for ability, scope in at_work(now, Replacing, lambda each: each.pattern.kind_matches(event))
+        if _fits(now, ability, event, scope)
+    ]
     return tuple(each for each in found if now.game.policy.replaceable(now, event, each))
-
-
-def _replacing(now: Moment) -> Iterator[tuple[Replacing, Scope]]:
-    for effect in now.state.effects:
-        if isinstance(effect.ability, Replacing):
-            yield effect.ability, Scope(effect.source, effect.controller, known=effect.bound)
-    for key, zone in now.state.zones.items():
-        bearers = zone.memo(("replacing", now.library), lambda held: now.library.bearing(held, Replacing))
-        for bearer, ability in bearers:
-            if now.game.policy.works_in(ability.zones, key.name):
-                yield ability, Scope(bearer, key.seat)
 
 
 def _fits(now: Moment, ability: Replacing, event: Event, scope: Scope) -> bool:
@@ -72,8 +66,6 @@ def replace(now: Moment) -> StepResult:
     return Again(Bindings({"settled": (*settled, now["replacement"].choice), "replacement": None}))
 
 
-
-
 def _group(now: Moment, event: Event) -> tuple[Candidate, ...]:
     found = () if now.frame.settled else candidates(now, event)
     return now.game.policy.first_replacements(now, event, found) if found else ()
@@ -83,35 +75,42 @@ def _which(now: Moment, group: tuple[Candidate, ...], event: Event) -> Decision:
     options = tuple(Option("replace", each) for each in group)
     if all(each.ability.optional for each in group):
         options = (*options, PASS)
-    return Decision(
-        group[0].scope.controller, "replacement", "replacement", options, now.game.policy.replacement_rule(), about=event
-    )
+    rule = now.game.policy.replacement_rule()
+    player = group[0].scope.controller
+    return Decision(player, "replacement", "replacement", options, rule, about=event)
+
+
+def change(now: Moment) -> StepResult:
+    """Let the events that are not replaced happen, all at once."""
+    happening = tuple(event for event, by in _settled(now) if by is None)
+    return Perform(happening) if happening else Go()
+
+
+def keep(now: Moment) -> StepResult:
+    """Note which events happened."""
+    return Go(Bindings({"facts": tuple(event for event, by in _settled(now) if by is None)}))
 
 
 def substitute(now: Moment) -> StepResult:
     """Carry out what stands in place of the replaced events, one after the other."""
     done: int = now.get("substituted", 0)
-    replaced = [each for each in now["settled"] if each is not None]
+    replaced = [(event, by) for event, by in _settled(now) if by is not None]
     if done == len(replaced):
-        return Done(now.get("facts", ()))
+        return Done(now["facts"])
     if now.get("outcome") is not None:
         return Again(Bindings({"substituted": done + 1, "outcome": None}), step=SUBSTITUTE)
-    each = replaced[done]
-    event = next(event for event, by in zip(now["events"], now["settled"], strict=True) if by is each)
-    scope = Scope(each.scope.source, each.scope.controller, event, each.scope.known)
-    return Call("effect", Bindings({"effect": each.ability.effect, "scope": scope}), into="outcome", settled=True)
+    event, by = replaced[done]
+    scope = Scope(by.scope.source, by.scope.controller, event, by.scope.known)
+    bindings = Bindings({"effect": by.ability.effect, "scope": scope})
+    return Call("effect", bindings, into="outcome", settled=True)
 
 
-def change(now: Moment) -> StepResult:
-    """Let the events that are not replaced happen, all at once."""
-    happening = tuple(event for event, by in zip(now["events"], now["settled"], strict=True) if by is None)
-    return Perform(happening, into=None) if happening else Go()
+def _settled(now: Moment) -> Iterator[tuple[Event, Candidate | None]]:
+    return zip(now["events"], now["settled"], strict=True)
 
 
-def keep(now: Moment) -> StepResult:
-    """Note which events happened."""
-    happened = tuple(event for event, by in zip(now["events"], now["settled"], strict=True) if by is None)
-    return Go(Bindings({"facts": happened}))
+PERFORMING: Final[Procedure] = procedure(PERFORM, replace, change, keep, substitute)
+"""Replacement, change, and then what stands in place of the events that did not happen."""
 
 
 # --- change, log, triggers ----------------------------------------------------------------
@@ -121,7 +120,7 @@ def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     """Return the state after events took place at once, with what they set waiting."""
     before = now.state
     after = _changed(now, before, (change for event in events for change in event.changes()))
-    after = _changed(now, after, _tallies(now, events))
+    after = _changed(now, after, _tallies(now.on(after), now, events))
     now.recorder.happened(events, before, after)
     if after.outcome is not None:
         return after
@@ -130,57 +129,83 @@ def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
 
 def _changed(now: Moment, state: GameState, changes: Iterable[Change]) -> GameState:
     for each in changes:
+        if isinstance(each, Create):
+            now.library.find(each.card)
         state = apply(state, each, now.game.ordered)
     return state
 
 
-def _tallies(now: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
+def _seen(after: Moment, before: Moment, event: Event) -> Moment:
+    """Return the moment at which an event's subject is read: last known information, if it left."""
+    return after if event.looks_forward else before
+
+
+def _tallies(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
+    patterns = (*before.library.watched, *before.game.policy.watched())
     counted: dict[Any, int] = {}
-    for event in events:
-        for pattern in now.library.watched:
-            if event.player is None or not matches(now, pattern, event, _nobody(event, event.player)):
-                continue
-            key = ("tally", pattern, event.player)
-            counted[key] = counted.get(key, now.fact(key, 0)) + 1
+    for event in events if patterns else ():
+        seat = event.player
+        for pattern in dict.fromkeys(patterns):
+            if _counts(_seen(after, before, event), pattern, event, seat):
+                key = ("tally", pattern, seat)
+                counted[key] = counted.get(key, before.fact(key, 0)) + 1
     return (SetFact(key, times) for key, times in counted.items())
 
 
-def _nobody(event: Event, seat: Seat) -> Scope:
-    return Scope(event.subject or GameObject(-1, "", seat), seat)
+def _counts(now: Moment, pattern: EventPattern, event: Event, seat: Seat | None) -> bool:
+    if seat is None:
+        return False
+    nobody = Scope(event.subject or GameObject(-1, "", seat), seat)
+    return matches(now, pattern, event, nobody)
 
 
 def _waits(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator[Change]:
-    number = after.state.serial
-    for bearer, seat, ability, event in _triggered(after, before, events):
-        once = ("once", bearer.ref, ability)
-        if ability.once_each_turn and after.fact(once):
-            continue
+    number = max((each.number for each in after.state.waiting), default=-1) + 1
+    used: set[Any] = set()
+    for ability, scope, event in _triggered(after, before, events):
         if ability.once_each_turn:
+            once = ("once", scope.source.ref, ability)
+            if once in used or after.fact(once):
+                continue
+            used.add(once)
             yield SetFact(once, True)
         after.game.policy.note_trigger(after)
-        yield Wait(Waiting(number, ability, bearer, seat, event))
+        yield Wait(Waiting(number, ability, scope.source, scope.controller, event, scope.known))
         number += 1
 
 
 def _triggered(
     after: Moment, before: Moment, events: tuple[Event, ...]
-) -> Iterator[tuple[GameObject, Seat, Triggered, Event]]:
-    present = list(_bearers(after))
-    gone = [each for each in _bearers(before) if after.state.find(each[1].ref) is None]
+) -> Iterator[tuple[Triggered, Scope, Event]]:
+    if not after.state.effects and not before.state.effects and not after.library.has(Triggered):
+        return
+
+    def heard(ability: Triggered) -> bool:
+        return not ability.declared and any(ability.pattern.kind_matches(event) for event in events)
+
+    at_any_rate = list(at_large(after, Triggered, heard))
+    present = list(borne(after, Triggered, heard))
+    left = [each for each in borne(before, Triggered, heard) if not _is_there(after, each[1].source)]
     for event in events:
-        for key, bearer, ability in present:
-            if matches(after, ability.pattern, event, Scope(bearer, key.seat)):
-                yield bearer, key.seat, ability, event
-        for key, bearer, ability in gone:
-            subject = event.subject
-            if subject is not None and subject.ref == bearer.ref:
-                if matches(before, ability.pattern, event, Scope(bearer, key.seat)):
-                    yield bearer, key.seat, ability, event
+        for ability, scope in (
+            *at_any_rate,
+            *(each for each in present if _witnessed(before, event, each[1])),
+            *(each for each in left if _is_about(event, each[1].source)),
+        ):
+            if matches(_seen(after, before, event), ability.pattern, event, scope):
+                yield ability, scope, event
 
 
-def _bearers(now: Moment) -> Iterator[tuple[ZoneKey, GameObject, Triggered]]:
-    for key, zone in now.state.zones.items():
-        bearers = zone.memo(("triggered", now.library), lambda held: now.library.bearing(held, Triggered))
-        for bearer, ability in bearers:
-            if not ability.declared and now.game.policy.works_in(ability.zones, key.name):
-                yield key, bearer, ability
+def _is_there(now: Moment, each: GameObject) -> bool:
+    return now.state.find(each.ref) is not None
+
+
+def _is_about(event: Event, each: GameObject) -> bool:
+    return event.subject is not None and event.subject.ref == each.ref
+
+
+def _witnessed(before: Moment, event: Event, scope: Scope) -> bool:
+    """Tell whether a bearer that is there now was there when the event took place, or was its subject."""
+    if event.looks_forward or event.subject is None or event.subject.id == scope.source.id:
+        return True
+    return _is_there(before, scope.source)

@@ -13,16 +13,25 @@ from cardrules.core.decisions import Option, UnknownOptionError
 from cardrules.core.errors import CardrulesError
 from cardrules.core.events import Event
 from cardrules.core.game import Game
-from cardrules.core.gate import PERFORM, candidates, happen
+from cardrules.core.gate import PERFORM, PERFORMING, candidates, happen
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.procedures import Procedure, table
+from cardrules.core.resolving import BIND, EFFECT
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform
 from cardrules.core.state import Frame, GameState
 from cardrules.core.trace import Recorder, Silence
 from cardrules.core.values import EMPTY, Bindings
 
+BUILT_IN: Final[dict[str, Procedure]] = table(PERFORMING, EFFECT, BIND)
+"""The procedures that every game has."""
+
 STEPS_AT_MOST: Final = 100_000
 """How many steps may pass between two decisions before the kernel gives up."""
+
+
+class NoOptionsError(CardrulesError):
+    """A step asked a question that has no answer: a mistake in code, not in what a person wrote."""
 
 
 class EndlessError(CardrulesError):
@@ -35,6 +44,7 @@ class Kernel:
     def __init__(self, game: Game, library: Library) -> None:
         self.game: Final = game
         self.library: Final = library
+        self._procedures: Final = {**BUILT_IN, **game.procedures}
 
     def advance(self, state: GameState, recorder: Recorder | None = None) -> GameState:
         """Run until a decision is open or the game is over."""
@@ -51,8 +61,17 @@ class Kernel:
         if decision is None or not decision.accepts(answer):
             raise UnknownOptionError(f"{answer} is not offered")
         log = recorder or Silence()
+        log.depth = len(state.agenda)
         log.decided(state, answer, forced=False)
         return self.advance(self._bind(state, decision.name, answer), log)
+
+    def interrupt(self, state: GameState, call: Call) -> GameState:
+        """Return a state in which a procedure is carried out first, before what was going on.
+
+        The open decision is withdrawn; the step that asked it will ask again.
+        """
+        above = Frame(call.procedure, 0, call.bindings)
+        return state.evolve(agenda=(*state.agenda, above), decision=None)
 
     def moment(self, state: GameState, recorder: Recorder | None = None) -> Moment:
         """Return the moment at which a state stands, for asking questions about it."""
@@ -63,7 +82,7 @@ class Kernel:
 
     def _step(self, state: GameState, log: Recorder) -> GameState:
         frame = state.agenda[-1]
-        steps = self.game.procedures[frame.procedure].steps
+        steps = self._procedures[frame.procedure].steps
         log.depth = len(state.agenda)
         if frame.step >= len(steps):
             return self._done(state, frame, Done(frame.bindings.get("result")), log)
@@ -78,6 +97,8 @@ class Kernel:
 
     def _ask(self, state: GameState, frame: Frame, result: Ask, log: Recorder) -> GameState:
         decision = result.decision
+        if not decision.options:
+            raise NoOptionsError(f"{frame.procedure}, step {frame.step}: no answer to {decision.name}")
         asking = state.evolve(decision=decision)
         if len(decision.options) != 1 or decision.initiative:
             return asking
@@ -100,7 +121,8 @@ class Kernel:
         now = Moment(state, frame, self.game, self.library, log)
         inside = frame.procedure == PERFORM
         if not inside and not frame.settled and any(candidates(now, event) for event in result.events):
-            return self._call(state, frame, Call(PERFORM, Bindings({"events": result.events}), result.into), log)
+            call = Call(PERFORM, Bindings({"events": result.events}), result.into)
+            return self._call(state, frame, call, log)
         after = happen(now, result.events) if result.events else state
         if after.outcome is not None:
             return after

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
-from cardrules.core.abilities import Ability, CardDefinition, Continuous
+from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.errors import InputError
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import HappenedThisTurn, watched
@@ -26,6 +26,8 @@ class Library:
     ) -> None:
         self._known: Final[dict[str, CardDefinition]] = {each.name: each for each in definitions}
         self._load = load
+        self._kinds: Final[dict[type[Ability], bool]] = {}
+        self._bearing: Final[dict[type[Ability], _Bearing]] = {}
 
     def __getitem__(self, name: str) -> CardDefinition:
         found = self.find(name)
@@ -40,34 +42,61 @@ class Library:
             if loaded is None:
                 return None
             self._known[name] = loaded
-            self.__dict__.pop("has_continuous", None)
+            self._kinds.clear()
             self.__dict__.pop("watched", None)
         return self._known[name]
 
     def holding(self, names: Iterable[str], more: Iterable[CardDefinition] = ()) -> Library:
-        """Return a library of just these cards and ``more``: what one position needs."""
+        """Return a library of just these cards and ``more``: what one position needs.
+
+        A card that is asked for later, such as one that an effect creates, is loaded then.
+        """
         extra = {each.name: each for each in more}
-        return Library([extra.get(name) or self[name] for name in {**dict.fromkeys(names), **extra}], self.find)
+        wanted = dict.fromkeys((*names, *extra))
+        return Library([extra.get(name) or self[name] for name in wanted], self.find)
 
     @property
     def definitions(self) -> Mapping[str, CardDefinition]:
         """The cards known so far, by name."""
         return self._known
 
-    @cached_property
-    def has_continuous(self) -> bool:
-        """Whether any card has a continuous ability."""
-        return any(isinstance(each, Continuous) for card in self._known.values() for each in card.abilities)
+    def has(self, kind: type[Ability]) -> bool:
+        """Tell whether any card known so far has an ability of a kind."""
+        if kind not in self._kinds:
+            printed = (each for card in self._known.values() for each in card.abilities)
+            self._kinds[kind] = any(isinstance(each, kind) for each in printed)
+        return self._kinds[kind]
 
     @cached_property
     def watched(self) -> tuple[EventPattern, ...]:
         """The patterns of events that some text asks about later in the turn."""
-        return tuple(dict.fromkeys(watched(each) for card in self._known.values() for each in _asked(card.abilities)))
+        asked = (each for card in self._known.values() for each in _asked(card.abilities))
+        return tuple(dict.fromkeys(map(watched, asked)))
 
     def bearing(self, zone: Zone, kind: type[A]) -> tuple[tuple[GameObject, A], ...]:
         """Return the objects of a zone that have printed abilities of a kind, with each of them."""
+        find = self._bearing.get(kind)
+        if find is None:
+            find = self._bearing[kind] = _Bearing(self, kind)
+        found: tuple[tuple[GameObject, A], ...] = zone.memo(find, find)
+        return found
+
+
+class _Bearing:
+    """Finds what :meth:`Library.bearing` returns; being one object, it is also the key of its memo."""
+
+    __slots__ = ("kind", "library")
+
+    def __init__(self, library: Library, kind: type[Ability]) -> None:
+        self.library: Final = library
+        self.kind: Final = kind
+
+    def __call__(self, zone: Zone) -> tuple[tuple[GameObject, Ability], ...]:
         return tuple(
-            (each, ability) for each in zone for ability in self[each.card].abilities if isinstance(ability, kind)
+            (each, ability)
+            for each in zone.objects
+            for ability in self.library[each.card].abilities
+            if isinstance(ability, self.kind)
         )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardrules.core.decisions import Several, several
 from cardrules.core.game import Game
-from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import rewrite
@@ -27,6 +27,8 @@ def _swap(value: Any) -> Any:
         )
     if isinstance(value, Frame):
         return Frame(value.procedure, value.step, mirrored(value.bindings), value.into, value.settled)
+    if isinstance(value, Several):
+        return several(mirrored(value.items))
     return value
 
 
@@ -35,7 +37,7 @@ def mirrored_state(state: GameState, game: Game) -> GameState:
     swapped = {mirrored(key): Zone(tuple(map(mirrored, zone))) for key, zone in state.zones.items()}
     return GameState(
         zones={key: swapped[key] for key in game.empty_zones()},
-        ruleset=Ruleset(state.ruleset.as_of, state.ruleset.regime, state.ruleset.readings, state.ruleset.altered),
+        ruleset=state.ruleset,
         facts=mirrored(state.facts),
         effects=mirrored(state.effects),
         waiting=mirrored(state.waiting),

@@ -12,27 +12,36 @@ from typing import TYPE_CHECKING, Any, Final
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import characteristic
 from cardrules.core.errors import InputError
-from cardrules.core.state import Frame, GameObject, GameState, Ref, ZoneKey
+from cardrules.core.state import Frame, GameObject, GameState, Ref, Zone, ZoneKey
+from cardrules.core.trace import Recorder, Silence
 from cardrules.core.values import Seat
 
 if TYPE_CHECKING:
     from cardrules.core.game import Game
     from cardrules.core.library import Library
     from cardrules.core.queries import Scope
-    from cardrules.core.trace import Recorder
 
 
 class Moment:
     """What a step sees. Names bound in its frame are read by subscript: ``now["card"]``."""
 
-    __slots__ = ("frame", "game", "library", "recorder", "state")
+    __slots__ = ("frame", "game", "library", "recorder", "state", "unread")
 
-    def __init__(self, state: GameState, frame: Frame, game: Game, library: Library, recorder: Recorder) -> None:
+    def __init__(
+        self,
+        state: GameState,
+        frame: Frame,
+        game: Game,
+        library: Library,
+        recorder: Recorder,
+        unread: tuple[Ability, ...] = (),
+    ) -> None:
         self.state: Final = state
         self.frame: Final = frame
         self.game: Final = game
         self.library: Final = library
         self.recorder: Final = recorder
+        self.unread: Final = unread
 
     def __getitem__(self, name: str) -> Any:
         return self.frame.bindings[name]
@@ -46,7 +55,16 @@ class Moment:
 
     def on(self, state: GameState) -> Moment:
         """Return the same moment seen on another state: for looking back."""
-        return Moment(state, self.frame, self.game, self.library, self.recorder)
+        return Moment(state, self.frame, self.game, self.library, self.recorder, self.unread)
+
+    def without(self, ability: Ability) -> Moment:
+        """Return the same moment as it reads while one continuous ability is left out of account."""
+        unread = (*self.unread, ability)
+        return Moment(self.state, self.frame, self.game, self.library, self.recorder, unread)
+
+    def silently(self) -> Moment:
+        """Return the same moment with nothing recorded: for looking at what might be done."""
+        return Moment(self.state, self.frame, self.game, self.library, Silence(), self.unread)
 
     def fact(self, key: Any, default: Any = None) -> Any:
         """Return a fact of the game."""
@@ -68,6 +86,14 @@ class Moment:
     def zone_of(self, each: GameObject) -> ZoneKey | None:
         """Return where an object is now, or ``None`` if it is no longer that object."""
         return self.state.where.get(each.id) if self.state.find(each.ref) is not None else None
+
+    def zones(self) -> Iterator[tuple[ZoneKey, Zone]]:
+        """Yield the zones that hold something, in the game's order, the turn player's first of each kind."""
+        zones = self.state.zones
+        for key in self.game.order[self.turn_player]:
+            zone = zones[key]
+            if zone.objects:
+                yield key, zone
 
     def counted(self, key: ZoneKey) -> Iterator[GameObject]:
         """Yield the objects that count as being in a zone, by the rules of the game."""

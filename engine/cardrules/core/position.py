@@ -10,7 +10,9 @@ from datetime import date
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import Place
-from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
+from cardrules.core.values import EMPTY, Bindings, Seat, Value, register, value
+
+register(Place)
 
 
 @value
@@ -59,6 +61,17 @@ class Position(Value):
     facts: Bindings = EMPTY
     cards: tuple[CardDefinition, ...] = ()
     place: Place | None = None
+
+    def named_cards(self) -> tuple[str, ...]:
+        """Return the names of the cards that lie somewhere, each once, also under others."""
+        cells = [cell for row in self.rows for cell in row.cells]
+        names: dict[str, None] = {}
+        while cells:
+            cell = cells.pop(0)
+            cells.extend(cell.under)
+            if cell.card is not None:
+                names[cell.card] = None
+        return tuple(names)
 
 
 @value

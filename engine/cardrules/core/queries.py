@@ -29,12 +29,19 @@ class Scope(Value):
 
     def knowing(self, known: Bindings) -> Scope:
         """Return the same scope with more names."""
-        return Scope(self.source, self.controller, self.event, self.known.bind(known)) if known else self
+        if not known:
+            return self
+        return Scope(self.source, self.controller, self.event, self.known.bind(known))
 
 
 _COMPARE: Final[dict[str, Callable[[Any, Any], bool]]] = {
-    "<=": operator.le, ">=": operator.ge, "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt,
-}  # fmt: skip
+    "<=": operator.le,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+}
 
 
 # --- how many -----------------------------------------------------------------------------
@@ -261,7 +268,12 @@ def tally(now: Moment, pattern: EventPattern, scope: Scope) -> int:
 
 def watched(pattern: EventPattern) -> EventPattern:
     """Return a pattern as it is tallied: by anyone; the tally itself keeps the players apart."""
-    return EventPattern(pattern.event, conditions=pattern.conditions, origin=pattern.origin, destination=pattern.destination)
+    return EventPattern(
+        pattern.event,
+        conditions=pattern.conditions,
+        origin=pattern.origin,
+        destination=pattern.destination,
+    )
 
 
 def _count_compares(now: Moment, condition: CountCompares, scope: Scope) -> bool:

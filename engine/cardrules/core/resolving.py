@@ -7,17 +7,25 @@ A resolver ends with :class:`Effected`: whether anything was done, and what it n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from cardrules.core.abilities import ActiveEffect, Continuous
 from cardrules.core.changes import Begin, Change
-from cardrules.core.decisions import PASS, Decision, Option, Several, distinct, interchangeable, several, subsets
+from cardrules.core.decisions import (
+    PASS,
+    Decision,
+    Option,
+    Several,
+    interchangeable,
+    selections,
+)
 from cardrules.core.effects import (
     Choose,
     EachPlayer,
     Effect,
     Effected,
     Every,
+    GameSpecific,
     Grant,
     IfDone,
     IfTrue,
@@ -31,26 +39,32 @@ from cardrules.core.effects import (
     Target,
     Top,
 )
+from cardrules.core.errors import InputError
 from cardrules.core.events import Event
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope, amount, holds, named, select
-from cardrules.core.results import Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
-from cardrules.core.values import Bindings, Seat, Side, value
+from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import Bindings, Seat, value
+from cardrules.core.working import BEARERS
 
 if TYPE_CHECKING:
     from cardrules.core.game import Resolver
     from cardrules.core.moment import Moment
 
-DID: Final = Effected(done=True)
 NOTHING: Final = Effected()
-"""What came of an effect that did something, or nothing, and named nothing."""
+"""What came of an effect that did nothing and named nothing."""
 
 
 def resolve(now: Moment) -> StepResult:
     """Carry out the effect of the frame, or as much of it as can go on now."""
     effect: Effect = now["effect"]
-    return now.game.resolvers[type(effect)](now, effect)
+    carry_out = now.game.resolvers.get(type(effect))
+    if carry_out is None:
+        name = getattr(effect, "name", "") if isinstance(effect, GameSpecific) else ""
+        kind = f"{type(effect).__name__} {name}".strip()
+        raise InputError(f"{now.game.label}では、種類「{kind}」の効果はまだ実行できない")
+    return carry_out(now, effect)
 
 
 EFFECT: Final[Procedure] = procedure("effect", resolve)
@@ -91,7 +105,7 @@ def _sequence(now: Moment, effect: Sequence) -> StepResult:
 def _repeated(now: Moment, effect: Repeated) -> StepResult:
     if "times" not in now:
         times = amount(now, effect.times, now.scope())
-        return Call("bind", Bindings({"result": times}), into="times")
+        return Again(Bindings({"times": times}))
     return in_sequence(now, (effect.effect,) * max(now["times"], 0), now.scope())
 
 
@@ -122,7 +136,7 @@ def _if_done(now: Moment, effect: IfDone) -> StepResult:
 def _if_true(now: Moment, effect: IfTrue) -> StepResult:
     scope = now.scope()
     if "holds" not in now:
-        return Call("bind", Bindings({"result": holds(now, effect.condition, scope)}), into="holds")
+        return Again(Bindings({"holds": holds(now, effect.condition, scope)}))
     chosen = effect.effect if now["holds"] else effect.otherwise
     return in_sequence(now, (chosen,), scope) if chosen is not None else Done(NOTHING)
 
@@ -177,18 +191,22 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     refs = tuple(each.ref for each in select(now, target.selector, scope))
     sizes = _sizes(now, target, scope, len(refs))
     merged = interchangeable(now.state, refs, now.game.ordered)
-    options = [Option("choose", chosen) for chosen in subsets(refs, sizes) if _within(now, target, chosen, scope)]
+    options = tuple(
+        Option("choose", chosen)
+        for chosen in selections(refs, sizes, merged)
+        if _within(now, target, chosen, scope)
+    )
     if not any(option.choice.items for option in options):
         return None
     player = target.by.seats(scope.controller)[0]
     rule = now.game.policy.rule_of("choose-objects")
-    return Decision(player, "choose-objects", "chosen", distinct(options, merged), rule, merged=merged, about=target)
+    return Decision(player, "choose-objects", "chosen", options, rule, merged=merged, about=target)
 
 
 def _sizes(now: Moment, target: Choose, scope: Scope, available: int) -> range:
     most = available if target.most is None else min(amount(now, target.most, scope), available)
     least = min(amount(now, target.least, scope), most)
-    return range(least, most + 1)
+    return range(max(least, 0), most + 1)
 
 
 def _within(now: Moment, target: Choose, chosen: Several, scope: Scope) -> bool:
@@ -196,41 +214,45 @@ def _within(now: Moment, target: Choose, chosen: Several, scope: Scope) -> bool:
         return True
     name, limit = target.total
     found = [now.state.find(ref) for ref in chosen]
-    return sum(now.characteristic(each, name) for each in found if each is not None) <= amount(now, limit, scope)
+    total: int = sum(now.characteristic(each, name) or 0 for each in found if each is not None)
+    return total <= amount(now, limit, scope)
 
 
 # --- what happens to objects --------------------------------------------------------------
 
 
+def _on_targets(now: Moment, target: Target) -> StepResult | None:
+    """Return what must come first for the objects of an effect to be bound to ``refs``, if anything."""
+    if "refs" in now:
+        return None
+    refs = targets(now, target, now.scope())
+    return Again(Bindings({"refs": refs})) if isinstance(refs, tuple) else refs
+
+
 def _shift(now: Moment, effect: Shift) -> StepResult:
-    scope = now.scope()
-    if "refs" not in now:
-        refs = targets(now, effect.target, scope)
-        return Call("bind", Bindings({"result": refs}), into="refs") if isinstance(refs, tuple) else refs
-    events = [now.game.policy.shift(now, effect, each, scope) for each in _still_there(now)]
+    first = _on_targets(now, effect.target)
+    if first is not None:
+        return first
     if effect.one_by_one:
-        return _each_in_turn(now, effect, scope)
+        return _each_in_turn(now, effect)
     if "facts" not in now:
-        return Perform(tuple(events), into="facts") if events else Done(NOTHING)
-    return Done(_moved(now, effect.name))
+        events = tuple(now.game.policy.shift(now, effect, each, now.scope()) for each in _still_there(now))
+        return Perform(events, into="facts") if events else Done(_naming(now, (), effect.name))
+    return Done(_naming(now, now["facts"], effect.name))
 
 
 def _still_there(now: Moment) -> list[GameObject]:
     return [each for each in map(now.state.find, now["refs"]) if each is not None]
 
 
-def _each_in_turn(now: Moment, effect: Shift, scope: Scope) -> StepResult:
+def _each_in_turn(now: Moment, effect: Shift) -> StepResult:
     for index, ref in enumerate(now["refs"]):
-        here = now.state.find(ref)
         if f"facts{index}" not in now:
-            events = () if here is None else (now.game.policy.shift(now, effect, here, scope),)
+            here = now.state.find(ref)
+            events = () if here is None else (now.game.policy.shift(now, effect, here, now.scope()),)
             return Perform(events, into=f"facts{index}")
     happened = tuple(event for index in range(len(now["refs"])) for event in now[f"facts{index}"])
     return Done(_naming(now, happened, effect.name))
-
-
-def _moved(now: Moment, name: str) -> Effected:
-    return _naming(now, now["facts"], name)
 
 
 def _naming(now: Moment, happened: tuple[Event, ...], name: str) -> Effected:
@@ -240,14 +262,14 @@ def _naming(now: Moment, happened: tuple[Event, ...], name: str) -> Effected:
 
 
 def _set_marks(now: Moment, effect: SetMarks) -> StepResult:
-    scope = now.scope()
-    if "refs" not in now:
-        refs = targets(now, effect.target, scope)
-        return Call("bind", Bindings({"result": refs}), into="refs") if isinstance(refs, tuple) else refs
+    first = _on_targets(now, effect.target)
+    if first is not None:
+        return first
     if "facts" not in now:
-        events = tuple(now.game.policy.marking(now, effect.event, each, scope) for each in _still_there(now))
-        return Perform(events, into="facts") if events else Done(NOTHING)
-    return Done(_moved(now, effect.name))
+        still = _still_there(now)
+        events = tuple(now.game.policy.marking(now, effect.event, each, now.scope()) for each in still)
+        return Perform(events, into="facts") if events else Done(_naming(now, (), effect.name))
+    return Done(_naming(now, now["facts"], effect.name))
 
 
 def _point(now: Moment, effect: Point) -> StepResult:
@@ -277,15 +299,18 @@ class Granted(Event):
 def _grant(now: Moment, effect: Grant) -> StepResult:
     scope = now.scope()
     if "facts" in now:
-        return Done(DID)
-    bound = Bindings()
+        return Done(Effected(bool(now["facts"])))
+    bound = scope.known
     if effect.target is not None:
         refs = targets(now, effect.target, scope)
         if not isinstance(refs, tuple):
             return refs
-        bound = Bindings({"objects": refs})
+        if not refs:
+            return Done(NOTHING)
+        bound = bound.bind({BEARERS if effect.ability else "objects": refs})
     ability = effect.ability or Continuous(effect.modifications)
-    return Perform((Granted(ActiveEffect(scope.source, scope.controller, ability, effect.duration, bound)),), into="facts")
+    lasting = ActiveEffect(scope.source, scope.controller, ability, effect.duration, bound)
+    return Perform((Granted(lasting),), into="facts")
 
 
 def _bind(now: Moment) -> StepResult:

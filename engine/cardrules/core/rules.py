@@ -15,12 +15,12 @@ Every call leaves a mark in the trace, so a rule that is claimed but never appli
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
-from cardrules.core.errors import CardrulesError
+from cardrules.core.errors import CardrulesError, InputError
 from cardrules.core.results import Go
 
 if TYPE_CHECKING:
@@ -30,12 +30,27 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Body: TypeAlias = Callable[Concatenate["Moment", P], R]
+Add: TypeAlias = Callable[[Body[P, R]], Body[P, R]]
+"""What adds a function to a rule as one of its versions and hands it back."""
 
 ORIGIN: Final = "origin"
 """Key of the oldest version, whose beginning is not known."""
 
 INERT: Final = "inert"
 """Key of the version that does nothing: what ablation puts where a rule has no neighbour."""
+
+
+class SilentSourceError(InputError):
+    """A rule is needed on a day for which no source says what it was: 出典に定めがない."""
+
+    def __init__(self, rule: str, until: date) -> None:
+        super().__init__(
+            f"出典に定めがない：規則「{rule}」が {until} より前にどうであったかを、どの出典も述べていない",
+            expected=f"{until} 以後の日付で書くか、出典を足す",
+        )
+        self.rule = rule
+        self.until = until
 
 
 class RuleError(CardrulesError):
@@ -52,7 +67,7 @@ class Version(Generic[P, R]):
 
     rule: str
     key: str
-    function: Callable[Concatenate[Moment, P], R]
+    function: Body[P, R]
     since: date | None = None
     until: date | None = None
     absent: bool = False
@@ -68,7 +83,10 @@ class Rule(Generic[P, R]):
     """A rule with all its versions; calling it runs the one that the rule set selects."""
 
     def __init__(
-        self, slug: str, present: Callable[Concatenate[Moment, P], R], inert: Callable[Concatenate[Moment, P], R]
+        self,
+        slug: str,
+        present: Body[P, R],
+        inert: Body[P, R],
     ) -> None:
         self.slug: Final = slug
         self.inert: Final[Version[P, R]] = Version(slug, INERT, inert)
@@ -79,17 +97,16 @@ class Rule(Generic[P, R]):
         self.__module__ = present.__module__
 
     def __call__(self, now: Moment, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run the version in force and put it down in the trace."""
         version = self.select(now.state.ruleset)
         now.recorder.applied(version)
         return version.function(now, *args, **kwargs)
 
-    def until(
-        self, day: str, *, absent: bool = False
-    ) -> Callable[[Callable[Concatenate[Moment, P], R]], Callable[Concatenate[Moment, P], R]]:
+    def until(self, day: str, *, absent: bool = False) -> Add[P, R]:
         """Add the version that held until the day before ``day`` (ISO), back to the next older one."""
         end = date.fromisoformat(day)
 
-        def add(function: Callable[Concatenate[Moment, P], R]) -> Callable[Concatenate[Moment, P], R]:
+        def add(function: Body[P, R]) -> Body[P, R]:
             self._split(end, function, absent)
             return function
 
@@ -99,27 +116,36 @@ class Rule(Generic[P, R]):
         """Say that the oldest version began on ``day`` and that nothing stood in its place before."""
         self._split(date.fromisoformat(day), self.inert.function, True)
 
-    def _split(self, end: date, function: Callable[Concatenate[Moment, P], R], absent: bool) -> None:
+    def unknown_before(self, day: str) -> None:
+        """Say that the oldest version began on ``day`` and that no source tells what held before.
+
+        A position of an older day that needs the rule is a :class:`SilentSourceError`.
+        """
+        end = date.fromisoformat(day)
+
+        def silent(_now: Moment, /, *_args: P.args, **_kwargs: P.kwargs) -> R:
+            raise SilentSourceError(self.slug, end)
+
+        self._split(end, silent, absent=False)
+
+    def _split(self, end: date, function: Body[P, R], absent: bool) -> None:
         oldest = self.dated[-1]
         if oldest.until is not None and end >= oldest.until:
             raise RuleError(f"{self.slug}: {end} is not before {oldest.until}")
-        self.dated[-1] = Version(self.slug, end.isoformat(), oldest.function, end, oldest.until, oldest.absent)
+        key = end.isoformat()
+        self.dated[-1] = Version(self.slug, key, oldest.function, end, oldest.until, oldest.absent)
         self.dated.append(Version(self.slug, ORIGIN, function, None, end, absent))
 
-    def regime(self, name: str) -> Callable[[Callable[Concatenate[Moment, P], R]], Callable[Concatenate[Moment, P], R]]:
+    def regime(self, name: str) -> Add[P, R]:
         """Add the version of a named regime."""
         return self._add_named(name)
 
-    def reading(
-        self, question: str, answer: str
-    ) -> Callable[[Callable[Concatenate[Moment, P], R]], Callable[Concatenate[Moment, P], R]]:
+    def reading(self, question: str, answer: str) -> Add[P, R]:
         """Add the version for one reading of an open question; the plain one is the default."""
         return self._add_named(f"{question}={answer}")
 
-    def _add_named(
-        self, key: str
-    ) -> Callable[[Callable[Concatenate[Moment, P], R]], Callable[Concatenate[Moment, P], R]]:
-        def add(function: Callable[Concatenate[Moment, P], R]) -> Callable[Concatenate[Moment, P], R]:
+    def _add_named(self, key: str) -> Add[P, R]:
+        def add(function: Body[P, R]) -> Body[P, R]:
             if key in self.named:
                 raise RuleError(f"{self.slug}: two versions are called {key}")
             self.named[key] = Version(self.slug, key, function)
@@ -181,20 +207,18 @@ class RuleBook:
     questions: dict[str, Question] = field(default_factory=dict)
 
     def rule(
-        self, slug: str, *, inert: Callable[Concatenate[Moment, P], R]
-    ) -> Callable[[Callable[Concatenate[Moment, P], R]], Rule[P, R]]:
+        self, slug: str, *, inert: Callable[..., Any]
+    ) -> Callable[[Body[P, R]], Rule[P, R]]:
         """Make a function a rule. ``inert`` is what would be the case if the rule did not exist."""
 
-        def add(function: Callable[Concatenate[Moment, P], R]) -> Rule[P, R]:
-            made = Rule(slug, function, inert)
+        def add(function: Body[P, R]) -> Rule[P, R]:
+            made: Rule[P, R] = Rule(slug, function, inert)
             self._add(made)
             return made
 
         return add
 
-    def step(
-        self, slug: str
-    ) -> Callable[[Callable[[Moment], StepResult]], Rule[[], StepResult]]:
+    def step(self, slug: str) -> Callable[[Callable[[Moment], StepResult]], Rule[[], StepResult]]:
         """Make a step of a procedure a rule; without the rule the step is passed over."""
         return self.rule(slug, inert=_pass_over)
 
@@ -206,8 +230,25 @@ class RuleBook:
     def question(self, slug: str, default: str, *others: str) -> Question:
         """Declare an open question with the reading that is followed unless a position says otherwise."""
         made = Question(slug, default, (default, *others))
-        self.questions[slug] = made
+        if self.questions.setdefault(slug, made) != made:
+            raise RuleError(f"{self.game}: two questions are called {slug}")
         return made
+
+    def check(self, ruleset: Ruleset) -> None:
+        """Refuse readings, and versions forced upon rules, that do not exist: an ``InputError``."""
+        for slug, answer in ruleset.readings.items():
+            if slug not in self.questions:
+                raise InputError(f"論点「{slug}」がない", expected=_one_of(self.questions))
+            if answer not in self.questions[slug].readings:
+                known = _one_of(self.questions[slug].readings)
+                raise InputError(f"論点「{slug}」に「{answer}」という読みはない", expected=known)
+        for slug in ruleset.altered:
+            if slug not in self.rules:
+                raise InputError(f"規則「{slug}」を実行するコードがない", expected=_one_of(self.rules))
+
+
+def _one_of(names: Iterable[str]) -> str:
+    return f"次のどれかを書く：{'、'.join(names)}" if names else "書ける名前はない"
 
 
 def _pass_over(_now: Moment) -> StepResult:

@@ -62,6 +62,7 @@ def leaves(
 ) -> Iterator[Leaf[S]]:
     """Yield where play can stand at the horizon, each state once, over all choices before it.
 
+    A play that already stands at the horizon is its own only leaf.
     When the bound is reached the last leaf has ``cut`` set.
     """
     seen = {play}
@@ -93,28 +94,37 @@ def can(
     """Return whether some way of going on from ``play`` does it.
 
     ``does(play, before)`` tells whether it is done at ``play``, reached from ``before``
-    (``None`` at the root). Refusals are gathered from the options not offered and from
-    effects that came to nothing.
+    (``None`` at the root). It is asked for every answer, also for one that leads to a state
+    seen before: what was done on the way may differ. The decision that is open at the root is
+    always gone on from; the horizon is the next one. Refusals are gathered from the options
+    not offered and from effects that came to nothing.
     """
+    refusals = dict.fromkeys(_refusals(engine, play, None))
+    if does(play, None):
+        return Verdict(True, (), tuple(refusals), 1)
     seen: set[S] = {play}
-    refusals: dict[Refusal, None] = {}
-    stack: list[tuple[S, S | None, Line]] = [(play, None, ())]
+    stack: list[tuple[S, Line]] = [(play, ())]
     while stack:
-        here, before, line = stack.pop()
-        refusals.update(dict.fromkeys(_refusals(engine, here, before)))
-        if does(here, before):
-            return Verdict(True, line, tuple(refusals), len(seen))
-        decision = engine.decision(here)
-        if decision is None or horizon(decision):
-            continue
-        for option in reversed(decision.options):
-            child = engine.choose(here, option)
+        here, line = stack.pop()
+        ahead: list[tuple[S, Line]] = []
+        for option in _going_on(engine.decision(here), None if here is play else horizon):
+            child, reached = engine.choose(here, option), (*line, option)
+            refusals.update(dict.fromkeys(_refusals(engine, child, here)))
+            if does(child, here):
+                return Verdict(True, reached, tuple(refusals), len(seen))
             if child not in seen:
                 if len(seen) >= bound:
                     return Verdict(None, None, tuple(refusals), len(seen))
                 seen.add(child)
-                stack.append((child, here, (*line, option)))
+                ahead.append((child, reached))
+        stack.extend(reversed(ahead))
     return Verdict(False, None, tuple(refusals), len(seen))
+
+
+def _going_on(decision: Decision | None, horizon: Callable[[Decision], bool] | None) -> tuple[Option, ...]:
+    if decision is None or (horizon is not None and horizon(decision)):
+        return ()
+    return decision.options
 
 
 def _refusals(engine: Engine[S], play: S, before: S | None) -> Iterator[Refusal]:

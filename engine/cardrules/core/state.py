@@ -69,11 +69,18 @@ class GameObject:
     def marked(self, marks: Mapping[str, Any]) -> GameObject:
         """Return the same object with some marks set; a mark of ``None`` is taken away."""
         kept = {key: entry for key, entry in self.marks.bind(marks).items() if entry is not None}
-        return GameObject(self.id, self.card, self.owner, self.life, Bindings(kept) if kept else EMPTY, self.under)
+        now = Bindings(kept) if kept else EMPTY
+        return GameObject(self.id, self.card, self.owner, self.life, now, self.under)
 
     def moved(self, marks: Bindings = EMPTY) -> GameObject:
         """Return the new object that this piece becomes in another zone: it remembers nothing."""
         return GameObject(self.id, self.card, self.owner, self.life + 1, marks)
+
+    def pieces(self) -> Iterator[GameObject]:
+        """Yield the object itself and every piece that lies under it, top first."""
+        yield self
+        for each in self.under:
+            yield from each.pieces()
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -180,26 +187,30 @@ class Outcome(Value):
     rule: str
 
 
-_FIELDS: Final = ("zones", "where", "facts", "effects", "waiting", "agenda", "decision", "outcome", "serial")
-
-
 class GameState:
-    """Everything that matters for how a game goes on; see the module's words."""
+    """Everything that matters for how a game goes on; see the module's words.
 
-    __slots__ = ("_hash", "agenda", "decision", "effects", "facts", "outcome", "ruleset", "serial", "waiting", "where", "zones")
+    ``where`` is an index of the zones and made from them. ``serial`` is the id of the next
+    new piece, by default one more than any there is.
+    """
+
+    __slots__ = (
+        "_hash", "agenda", "decision", "effects", "facts", "outcome", "ruleset", "serial", "waiting", "where",
+        "zones",
+    )  # fmt: skip
 
     def __init__(
         self,
-        zones: dict[ZoneKey, Zone],
+        zones: Mapping[ZoneKey, Zone],
         ruleset: Ruleset,
-        where: dict[int, ZoneKey] | None = None,
+        where: Mapping[int, ZoneKey] | None = None,
         facts: Bindings = EMPTY,
         effects: tuple[ActiveEffect, ...] = (),
         waiting: tuple[Waiting, ...] = (),
         agenda: tuple[Frame, ...] = (),
         decision: Decision | None = None,
         outcome: Outcome | None = None,
-        serial: int = 0,
+        serial: int | None = None,
     ) -> None:
         self.zones: Final = zones
         self.ruleset: Final = ruleset
@@ -210,13 +221,24 @@ class GameState:
         self.agenda: Final = agenda
         self.decision: Final = decision
         self.outcome: Final = outcome
-        self.serial: Final = serial
+        self.serial: Final = _next_id(zones) if serial is None else serial
         self._hash: int | None = None
 
     def evolve(self, **changes: Any) -> GameState:
         """Return a state that differs in the named fields. For the kernel and the gate alone."""
-        fields = {name: changes.get(name, getattr(self, name)) for name in _FIELDS}
-        return GameState(ruleset=self.ruleset, **fields)
+        new = changes.get
+        return GameState(
+            new("zones", self.zones),
+            self.ruleset,
+            new("where", self.where),
+            new("facts", self.facts),
+            new("effects", self.effects),
+            new("waiting", self.waiting),
+            new("agenda", self.agenda),
+            new("decision", self.decision),
+            new("outcome", self.outcome),
+            new("serial", self.serial),
+        )
 
     def zone(self, name: str, seat: Seat) -> Zone:
         """Return one zone; an unknown name is a ``KeyError``."""
@@ -228,11 +250,13 @@ class GameState:
         return here if here is not None and here.life == ref.life else None
 
     def piece(self, id: int) -> GameObject | None:  # noqa: A002
-        """Return the object that a piece is now, wherever it is."""
+        """Return the object that a piece is now, wherever it is; ``None`` while it lies under another."""
         key = self.where.get(id)
-        if key is None:
-            return None
-        return next((each for each in self.zones[key] if each.id == id), None)
+        if key is not None:
+            for each in self.zones[key].objects:
+                if each.id == id:
+                    return each
+        return None
 
     def objects(self) -> Iterator[tuple[ZoneKey, GameObject]]:
         """Yield every object with the zone it is in, in the order of the zones."""
@@ -255,6 +279,11 @@ class GameState:
 
 def _index(zones: Mapping[ZoneKey, Zone]) -> dict[int, ZoneKey]:
     return {each.id: key for key, zone in zones.items() for each in zone}
+
+
+def _next_id(zones: Mapping[ZoneKey, Zone]) -> int:
+    ids = (piece.id for zone in zones.values() for each in zone for piece in each.pieces())
+    return max(ids, default=-1) + 1
 
 
 def arrange(objects: Iterable[GameObject], ordered: bool) -> Zone:

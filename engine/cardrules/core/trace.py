@@ -63,27 +63,34 @@ Entry = Applied | Happened | Decided | Refused
 class Recorder:
     """Collects entries while the kernel runs; ``depth`` is how many procedures are open."""
 
-    __slots__ = ("depth", "entries")
+    __slots__ = ("_fresh", "depth", "entries")
 
     def __init__(self) -> None:
         self.entries: Final[list[Entry]] = []
         self.depth = 0
+        self._fresh: set[tuple[str, str, int]] = set()
 
     def applied(self, version: Version[..., Any]) -> None:
-        """Record that a version of a rule was applied."""
-        self.entries.append(Applied(version.rule, version.key, self.depth))
+        """Record that a version of a rule was applied; once until something comes of it."""
+        mark = (version.rule, version.key, self.depth)
+        if mark not in self._fresh:
+            self._fresh.add(mark)
+            self.entries.append(Applied(*mark))
 
     def happened(self, events: tuple[Event, ...], before: GameState, after: GameState) -> None:
         """Record events that took place together."""
+        self._fresh.clear()
         self.entries.append(Happened(events, before, after, self.depth))
 
     def decided(self, state: GameState, answer: Option, *, forced: bool) -> None:
         """Record the answer to the decision that a state asks."""
         if state.decision is not None:
+            self._fresh.clear()
             self.entries.append(Decided(state.decision, answer, state, forced, self.depth))
 
     def refused(self, player: Seat, refusal: Refusal) -> None:
         """Record a refusal outside a list of options."""
+        self._fresh.clear()
         self.entries.append(Refused(player, refusal, self.depth))
 
 

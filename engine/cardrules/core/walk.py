@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from dataclasses import fields
+from typing import Any, Final
 
+from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Value
 
-if TYPE_CHECKING:
-    from cardrules.core.state import Ref
+_NAMES: Final[dict[type[Any], tuple[str, ...]]] = {}
 
 
-@lru_cache(maxsize=None)
-def field_names(cls: type) -> tuple[str, ...]:
-    """Return the names of a value class's fields, in order."""
-    return tuple(each.name for each in fields(cls))
+def field_names(cls: type[Any]) -> tuple[str, ...]:
+    """Return the names of a value class's fields, in order; none for a class without fields."""
+    if cls not in _NAMES:
+        has_fields = hasattr(cls, "__dataclass_fields__")
+        _NAMES[cls] = tuple(each.name for each in fields(cls)) if has_fields else ()
+    return _NAMES[cls]
 
 
 def children(value: Any) -> Iterator[Any]:
@@ -26,34 +27,26 @@ def children(value: Any) -> Iterator[Any]:
     elif isinstance(value, Bindings):
         yield from value.keys()
         yield from value.values()
-    elif isinstance(value, Value) and is_dataclass(value):
+    elif isinstance(value, Value):
         yield from (getattr(value, name) for name in field_names(type(value)))
-    elif hasattr(value, "bindings") or hasattr(value, "marks"):
-        yield from _held_by_state_class(value)
-
-
-def _held_by_state_class(value: Any) -> Iterator[Any]:
-    if hasattr(value, "bindings"):
+    elif hasattr(value, "bindings"):
         yield value.bindings
-    else:
+    elif hasattr(value, "marks"):
         yield value.marks
         yield value.under
 
 
 def refs_in(value: Any) -> frozenset[Ref]:
-    """Return every reference inside a value; a value's own are worked out once per call."""
-    from cardrules.core.state import GameObject, Ref  # noqa: PLC0415 - state needs this module
-
+    """Return every reference inside a value; an object counts as a reference to itself."""
     found: set[Ref] = set()
     stack = [value]
     while stack:
         each = stack.pop()
         if isinstance(each, Ref):
             found.add(each)
-            continue
-        if isinstance(each, GameObject):
-            found.add(each.ref)
-        if not isinstance(each, (str, int, bytes, type(None))):
+        elif not isinstance(each, (str, int, bytes, type(None))):
+            if isinstance(each, GameObject):
+                found.add(each.ref)
             stack.extend(children(each))
     return frozenset(found)
 
@@ -67,7 +60,6 @@ def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
         return type(value)(rewrite(each, change) for each in value)
     if isinstance(value, Bindings):
         return Bindings({rewrite(key, change): rewrite(each, change) for key, each in value.items()})
-    if isinstance(value, Value) and is_dataclass(value):
-        parts = {name: rewrite(getattr(value, name), change) for name in field_names(type(value))}
-        return type(value)(**parts)
-    return value
+    names = field_names(type(value)) if isinstance(value, Value) else ()
+    parts = {name: rewrite(getattr(value, name), change) for name in names}
+    return type(value)(**parts) if parts else value
