@@ -14,7 +14,7 @@ from pyoxigraph import Literal, NamedNode, QueryBoolean, QuerySolutions
 
 from cardrules.core.errors import InputError
 from cardrules.core.iri import SCHEMA
-from cardrules.knowledge.graph import Knowledge
+from cardrules.knowledge.graph import Knowledge, not_sparql
 from cardrules.knowledge.labels import Labels
 from cardrules.knowledge.namespaces import DCTERMS, RDF, SKOS, VOCABULARIES, short
 from cardrules.knowledge.states import State, states
@@ -232,13 +232,11 @@ class _Reader:
 
 def _table(knowledge: Knowledge, query: str) -> Table:
     declared = set(re.findall(r"PREFIX\s+(\S+):", query, re.IGNORECASE))
-    prefixes = "".join(f"PREFIX {p}: <{n}> " for p, n in VOCABULARIES.items() if p not in declared)
+    prefixes = " ".join(f"PREFIX {p}: <{n}>" for p, n in VOCABULARIES.items() if p not in declared)
     try:
-        result = knowledge.store.query(prefixes + query, use_default_graph_as_union=True)
+        result = knowledge.store.query(f"{prefixes}\n{query}", use_default_graph_as_union=True)
     except SyntaxError as error:
-        raise InputError(
-            f"SPARQL として読めない（{error.msg}）", expected="SELECT ?x WHERE { … } の形で書く"
-        ) from None
+        raise not_sparql(error) from None
     if isinstance(result, QueryBoolean):
         return Table(("答え",), (("はい" if result else "いいえ",),))
     if not isinstance(result, QuerySolutions):

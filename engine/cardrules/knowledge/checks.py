@@ -23,7 +23,7 @@ from pyoxigraph import NamedNode, QuerySolution, Variable
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.iri import SCHEMA
-from cardrules.knowledge.graph import Knowledge
+from cardrules.knowledge.graph import Knowledge, not_sparql
 from cardrules.knowledge.labels import Labels
 from cardrules.knowledge.namespaces import game_of, short
 
@@ -131,8 +131,7 @@ def _rows(knowledge: Knowledge, check: Check, labels: Labels) -> list[Finding]:
     try:
         rows = knowledge.select(check.query)
     except SyntaxError as error:
-        place = Place(check.path, error.lineno)
-        raise InputError(f"検査が SPARQL として読めない（{error.msg}）", place, "問い合わせを直す") from None
+        raise not_sparql(error, check.path) from None
     variables = rows.variables
     return [_finding(knowledge, check, labels, row, variables) for row in rows]
 

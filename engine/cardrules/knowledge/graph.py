@@ -35,7 +35,7 @@ _TOLD: Final = (
     (r"The prefix (\S+) has not been declared", "接頭辞 {0} が宣言されていない",
      "ファイルの初めに @prefix の行を足すか、綴りを直す"),
     (r"A dot is expected at the end", "前の文が終わっていない", "前の行の終わりに「 .」か「 ;」を書く"),
-    (r"Unexpected end", "ファイルが文の途中で終わっている", "最後の文を「 .」で閉じる"),
+    (r"Unexpected end|should be followed by a dot", "最後の文が途中で終わっている", "文を「 .」で閉じる"),
     (r"Line jumps are not allowed", "文字列が行の中で閉じていない", '文字列の終わりに " を書く'),
     (r"Invalid IRI code point '(.*)'", "IRI に書けない文字「{0}」がある", "IRI は ASCII の英数字と - で書く"),
     (r"'/' is not allowed", "名の中の「/」はそのまま書けない", "「\\/」と書く"),
@@ -149,6 +149,15 @@ def _told(error: SyntaxError, path: str) -> InputError:
                 message.format(*match.groups()), Place(path, error.lineno, error.offset), expected
             )
     raise AssertionError("the last pattern matches everything")
+
+
+def not_sparql(error: SyntaxError, path: str = "") -> InputError:
+    """Return the complaint about a query, with the line and column that Oxigraph names."""
+    match = re.match(r"error at (\d+):(\d+)", str(error))
+    line, column = map(int, match.groups()) if match else (1, 1)
+    place = Place(path, line, column) if path else None
+    told = "問い合わせが SPARQL として読めない" if path else f"{line}行{column}字目が SPARQL として読めない"
+    return InputError(told, place, "SELECT ?x WHERE { … } の形と、括弧の対を確かめる")
 
 
 def _refuse_decomposed(text: str, path: str) -> None:

@@ -1,0 +1,92 @@
+"""The committed list of what is unproved may only shrink."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.core.errors import InputError
+from cardrules.knowledge import unproved
+from cardrules.knowledge.checks import Finding, Severity
+from tests.knowledge.small import GAME
+
+
+def finding(name: str, check: str = "statement-unproved", severity: Severity = "finding") -> Finding:
+    return Finding("ontology/a.ttl", 3, severity, check, "何か", "直す", f"{GAME}statement/{name}")
+
+
+ONE, TWO = finding("U01"), finding("U02")
+COMMITTED = {"duelmasters": {"statement-unproved": frozenset({"statement/U01", "statement/U02"})}}
+
+
+def test_only_findings_are_listed() -> None:
+    found = unproved.names([ONE, TWO, finding("U03", severity="error")])
+
+    assert COMMITTED == found
+    assert {"duelmasters": {"statement-unproved": 2}} == unproved.counts(found)
+
+
+def test_same_list_differs_in_nothing() -> None:
+    ratchet = unproved.compare([ONE, TWO], COMMITTED)
+
+    assert ((), ()) == (ratchet.new, ratchet.proved)
+    assert "" == str(ratchet)
+
+
+def test_new_one_is_named() -> None:
+    new = finding("U09")
+    ratchet = unproved.compare([ONE, TWO, new], COMMITTED)
+
+    assert (new,) == ratchet.new
+    assert "新しく未検証になった: ontology/a.ttl:3: " in str(ratchet)
+
+
+def test_swap_of_one_for_another_is_both_told() -> None:
+    new = finding("U09")
+    ratchet = unproved.compare([ONE, new], COMMITTED)
+
+    assert (new,) == ratchet.new
+    assert (("duelmasters", "statement-unproved", "statement/U02"),) == ratchet.proved
+
+
+def test_proved_one_should_leave_the_list() -> None:
+    ratchet = unproved.compare([ONE], COMMITTED)
+
+    assert not ratchet.new
+    assert "1件が検証済になった" in str(ratchet)
+    assert "--accept" in str(ratchet)
+
+
+def test_accepting_only_shrinks() -> None:
+    found = unproved.names([ONE, finding("U09"), finding("U09", check="term-unused")])
+
+    assert {"duelmasters": {"statement-unproved": frozenset({"statement/U01"})}} == unproved.accepted(
+        found, COMMITTED
+    )
+
+
+def test_first_list_is_accepted_whole() -> None:
+    found = unproved.names([ONE, TWO])
+    assert found == unproved.accepted(found, {})
+
+
+def test_text_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "unproved.json"
+    path.write_text(unproved.text(COMMITTED), "utf-8")
+
+    assert COMMITTED == unproved.read(path)
+    assert unproved.text(COMMITTED) == unproved.text(unproved.read(path))
+    assert {} == unproved.read(tmp_path / "missing.json")
+
+
+@pytest.mark.parametrize(
+    "text,told",
+    [("{", "JSON として読めない"), ("[]", "一覧の形が違う"), ('{"a": 1}', "一覧の形が違う")],
+    ids=["syntax", "list", "number"],
+)
+def test_bad_file_is_told(text: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "unproved.json"
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError, match=told):
+        unproved.read(path)
