@@ -1,0 +1,81 @@
+"""The index of exact words: everything that names a thing, with where that thing stands.
+
+It comes in pieces, one for each first sign, so that a look-up loads a few kilobytes. The same
+normal form is made in ``site/assets/search.js``; a browser test compares them.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from cardrules.publish.book import Book
+from cardrules.publish.collate import hiragana
+from cardrules.publish.pages.common import KINDS, identifier
+from cardrules.publish.words import bare, labels
+
+FOLDER: Final = "assets/lookup/"
+
+Entry: TypeAlias = tuple[str, str, str, str]
+"""What was looked up as it is written, the title of the page, its kind, its address."""
+
+
+def normal(text: str) -> str:
+    """Return the form in which words are compared.
+
+    NFKC, lower case, katakana as hiragana, and nothing but letters, digits and marks; a text
+    without any of these stays as it is.
+    """
+    folded = hiragana(unicodedata.normalize("NFKC", text).lower())
+    kept = "".join(sign for sign in folded if unicodedata.category(sign)[0] in "LMN")
+    return kept or folded.strip()
+
+
+def entries(book: Book) -> Iterator[Entry]:
+    """Yield every name of every term, rule, card, keyword, ruling, question, statement and clause."""
+    view = book.view
+    for term in view.all("Term"):
+        spoken = labels(view, term)
+        for name in dict.fromkeys([*spoken, *map(bare, spoken)]):
+            yield name, view.label(term), KINDS["term"], book.addresses[term]
+    for kind, folder in (("Rule", "rule"), ("Card", "card"), ("Keyword", "keyword"), ("Ruling", "ruling"), ("Question", "question")):
+        for node in view.all(kind):
+            for name in dict.fromkeys((view.label(node), view.reading(node))):
+                yield name, view.label(node), KINDS[folder], book.addresses[node]
+    for statement in view.all("Statement"):
+        name = identifier(book, statement)
+        yield name, name, KINDS["statement"], book.addresses[statement]
+
+
+def pieces(found: Iterable[Entry], clauses: Iterable[str]) -> dict[str, bytes]:
+    """Return the files of the index: one a first sign, and the list of signs there are.
+
+    ``clauses`` are paths such as ``cr/601.1a``, found by their numbers.
+    """
+    by_sign: dict[str, dict[str, set[Entry]]] = defaultdict(lambda: defaultdict(set))
+    numbers = ((path[3:], f"総合ルール {path[3:]}", "条項", f"{path}/") for path in clauses)
+    for entry in (*found, *numbers):
+        key = normal(entry[0])
+        by_sign[key[0]][key].add(entry)
+    files = {f"{FOLDER}{_name(sign)}.json": _json(_piece(keys)) for sign, keys in by_sign.items()}
+    return files | {f"{FOLDER}signs.json": _json("".join(sorted(by_sign)))}
+
+
+def _name(sign: str) -> str:
+    return f"u{ord(sign):04x}"
+
+
+def _piece(keys: dict[str, set[Entry]]) -> dict[str, Sequence[Entry]]:
+    return {key: sorted(found) for key, found in sorted(keys.items())}
+
+
+def _json(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def names(book: Book) -> list[str]:
+    """Return every label, reading, variant and card name that a search must find, sorted."""
+    return sorted({name for name, _, kind, _ in entries(book) if kind in {KINDS["term"], KINDS["card"]}})
