@@ -1,0 +1,41 @@
+"""Phrases that hold other phrases: when, at which moment, whatever happens, how often.
+
+A hole holds an event (``event``; ``plain`` 唱える, ``past`` 唱えた), a ``moment``, or a
+sentence of the same kind (``same``). Events are the acts of もし, and those of no player.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.language.forms import Kind, Root
+
+COMBINATORS: Final = (
+    Root(
+        "happened-this-turn", Kind.GIVEN, "このターン、{event:past}",
+        note="このターンにもうあったこと。",
+    ),
+    Root(
+        "by-rule", Kind.WHEN, "ルールにより{event:plain}", acts=False,
+        note="カードによらない、ルールが起こすできごと。",
+    ),
+    Root("deed-when", Kind.WHEN, "{event}時、{deed:same}", acts=False),
+    Root("deed-at", Kind.WHEN, "{moment}に、{deed:same}", acts=False),
+    Root(
+        "judged-when", Kind.THEN, "{event}時、{judgement:same}", inverse="",
+        note="そのできごとの時に判定する。",
+    ),
+    Root("judged-at", Kind.THEN, "{moment}に、{judgement:same}", inverse=""),
+    Root(
+        "always", Kind.THEN, "どう進めても[、]{judgement:same}", inverse="",
+        note="決めていないことをどう決めても成り立つ。",
+    ),
+    Root(
+        "line-of-play", Kind.THEN, "{event:plain}手順がある", inverse="{event:plain}手順がない",
+        note="何かの進め方で、そのできごとが起こせる。",
+    ),
+    Root(
+        "times", Kind.THEN, "{event:plain}のは{number}回である", inverse="{event:plain}のは{number}回でない",
+    ),
+)  # fmt: skip
+"""Every phrase that holds others."""

@@ -1,0 +1,151 @@
+"""What is said of a sentence that no phrase fits, or two: as far as it was read, and what is near."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from cardrules.core.errors import InputError, Place
+from cardrules.language.forms import Hole, Kind, Shape, topic_as_subject
+from cardrules.language.holes import TYPES
+from cardrules.language.lexer import CARD, DATE, NUMBER, QUOTE, WORD, Sentence, Token
+from cardrules.language.lexicon import Word
+from cardrules.language.matcher import Match, Matcher, shown
+from cardrules.language.nearest import nearest, suggestion
+
+_LOOKED_AT: Final = 200
+"""Characters of a sentence that are looked at for a hint."""
+
+
+def ambiguous(found: list[Match], text: str, place: Place | None) -> InputError:
+    """Return the complaint about a sentence that fits several phrases."""
+    names = "と".join(f"「{shown(match.shape)}」" for match in found[:3])
+    return InputError(
+        f"「{text}」は{names}のどちらにも読める", place, "どちらか一方にだけ読めるように書き直す"
+    )
+
+
+def not_known(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> InputError:
+    """Return the complaint about a sentence that no phrase fits."""
+    read = matcher.lexer.read(text[:_LOOKED_AT])
+    return (
+        _wrong_word(matcher, kind, read, place)
+        or _other_keyword(matcher, kind, text, place)
+        or _nothing_near(matcher, kind, read, text, place)
+    )
+
+
+def _wrong_word(matcher: Matcher, kind: Kind, read: Sentence, place: Place | None) -> InputError | None:
+    """Find a phrase that the sentence fits but for one word that is not in the vocabulary."""
+    for shape in _near_shapes(matcher, kind, read):
+        found = _loose(shape).fullmatch(read.text)
+        if found is None:
+            continue
+        holes = [part for part in shape.parts if isinstance(part, Hole)]
+        for at, hole in enumerate(holes, start=1):
+            if TYPES[hole.type].is_word and not _is(matcher.words.get(found[at], ()), hole.type):
+                return _no_such_word(matcher, hole, found[at], _inside(place, found.start(at)))
+    return None
+
+
+def _no_such_word(matcher: Matcher, hole: Hole, word: str, place: Place | None) -> InputError:
+    label = TYPES[hole.type].label
+    known = [each for each, words in matcher.words.items() if _is(words, hole.type)]
+    listed = "書けるのは" + "、".join(f"「{each}」" for each in known)
+    hint = suggestion(word, known) or (listed if len(known) <= 12 else None)
+    return InputError(f"「{word}」という{label}はない", place, hint)
+
+
+def _is(words: Iterable[Word], kind: str) -> bool:
+    return any(word.kind == kind for word in words)
+
+
+def _near_shapes(matcher: Matcher, kind: Kind, read: Sentence) -> Iterator[Shape]:
+    shapes = {shape.skeleton: shape for shape in matcher.known(kind)}
+    skeleton = topic_as_subject(read.skeleton)
+    yield from matcher.with_skeleton(kind, skeleton)
+    for near in nearest(skeleton, shapes, most=8, alike=0.3):
+        yield shapes[near]
+
+
+def _loose(shape: Shape) -> re.Pattern[str]:
+    pieces = [
+        re.escape(part) if isinstance(part, str) else _LOOSE[TYPES[part.type].sign] for part in shape.parts
+    ]
+    if len(pieces) > 1 and pieces[1].startswith("が"):
+        pieces[1] = "[がは]" + pieces[1][1:]
+    return re.compile("".join(pieces))
+
+
+_LOOSE: Final = {
+    WORD: "([^《》「」、。のがはをに]{1,12})",
+    CARD: "(《[^《》]*》[①-⑳]?(?:[と、×0-9]|《[^《》]*》[①-⑳]?){0,20})",
+    QUOTE: "(「.{0,60}」)",
+    DATE: "([-/.0-9年月日]{6,12})",
+    NUMBER: "([0-9]{1,9})",
+}
+
+
+def _other_keyword(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> InputError | None:
+    """Find out whether the sentence would be right behind another keyword."""
+    for other in (Kind.GIVEN, Kind.WHEN, Kind.THEN):
+        if other is not kind and matcher.find(other, text):
+            return InputError(
+                f"「{text}」は「{other.value}」の文で、「{kind.value}」には書けない",
+                place,
+                f"「{other.value} {text}」と書く",
+            )
+    return None
+
+
+def _nothing_near(matcher: Matcher, kind: Kind, read: Sentence, text: str, place: Place | None) -> InputError:
+    skeleton = topic_as_subject(read.skeleton)
+    shapes = {shape.skeleton: shape for shape in matcher.known(kind)}
+    known = _as_far_as(skeleton, shapes)
+    shown_text = text if len(text) <= _LOOKED_AT else f"{text[:_LOOKED_AT]}…"
+    begun = read.text[: read.offsets[known]]
+    if known > 2 and begun != read.text:
+        message = f"「{begun}」までは読めたが、「{shown_text[len(begun) :]}」が分からない"
+    else:
+        message = f"「{shown_text}」という{kind.value}の文はない"
+    near = nearest(skeleton, shapes, most=2, alike=0.4)
+    hints = [f"「{_filled(shapes[each], read.tokens)}」" for each in near]
+    hint = "近い文：" + "、".join(hints) if hints else "書ける文は cardrules steps で見られる"
+    return InputError(
+        message, _inside(place, len(begun)) if message.startswith(f"「{begun}」まで") else place, hint
+    )
+
+
+def _as_far_as(skeleton: str, known: Iterable[str]) -> int:
+    """Return how many signs some known skeleton has in common with this one from the start."""
+    return max((common(skeleton, each) for each in known), default=0)
+
+
+def common(one: str, other: str) -> int:
+    """Return how many signs two texts have in common from the start."""
+    for at, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if mine != theirs:
+            return at
+    return min(len(one), len(other))
+
+
+def _filled(shape: Shape, tokens: tuple[Token, ...]) -> str:
+    """Return a phrase with what the sentence has in its holes, as far as it goes."""
+    waiting = list(tokens)
+    words = {}
+    for part in shape.parts:
+        if not isinstance(part, Hole):
+            continue
+        kind = TYPES[part.type]
+        fit = next((token for token in waiting if token.sign == kind.sign), None)
+        if fit is not None:
+            waiting.remove(fit)
+        words[part.name] = fit.text if fit is not None else kind.sample
+    return shape.fill(words)
+
+
+def _inside(place: Place | None, offset: int) -> Place | None:
+    if place is None or place.column is None:
+        return place
+    return Place(place.path, place.line, place.column + offset)

@@ -1,0 +1,124 @@
+"""The words that sentences and positions take from a game: its zones, steps, civilizations.
+
+A word belongs to a kind, stands for the name that the engine uses, and is about a term.
+One word may belong to several kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from cardrules.core.values import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of one kind: ``slug`` is what the engine calls it, ``term`` the term it is about.
+
+    ``part`` says which part of a zone is meant: 山札の上 is the ``top`` of the zone ``deck``.
+    """
+
+    kind: str
+    label: str
+    slug: str
+    term: str = ""
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneWord:
+    """A zone as a sentence names it: the engine's name, and the part of it that is meant."""
+
+    zone: str
+    part: str = ""
+
+
+class Lexicon(Protocol):
+    """What a game's vocabulary must tell about its words."""
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        ...
+
+    def words(self) -> Mapping[str, tuple[Word, ...]]:
+        """Return every word by its label; several where it has several kinds."""
+        ...
+
+    def label(self, kind: str, slug: str, part: str = "") -> str:
+        """Return the word for an engine's name; an unknown one is a ``KeyError``."""
+        ...
+
+    def marks_in(self, zone: str) -> frozenset[str]:
+        """Return the marks that an object in a zone can have."""
+        ...
+
+    def shared(self, zone: str) -> bool:
+        """Tell whether both players share a zone, so that it stands in the first column only."""
+        ...
+
+    def copies(self, zone: str) -> int | None:
+        """Return how many cards of one name a player may have where the zone counts, if limited."""
+        ...
+
+
+PLAYERS: Final = {
+    "自分": Word("player", "自分", "first", "player"),
+    "相手": Word("player", "相手", "second", "opponent"),
+}
+"""The players, in every game."""
+
+SEATS: Final = {"first": Seat.FIRST, "second": Seat.SECOND}
+
+
+def all_words(lexicon: Lexicon) -> dict[str, tuple[Word, ...]]:
+    """Return the words of a game and those that every game has."""
+    words = dict(lexicon.words())
+    for label, word in PLAYERS.items():
+        words[label] = (*words.get(label, ()), word)
+    return words
+
+
+class TableLexicon:
+    """A lexicon made from tables: what a game's modules already say about its words."""
+
+    def __init__(
+        self,
+        game: str,
+        words: Iterable[Word],
+        marks: Mapping[str, frozenset[str]] | None = None,
+        shared: Iterable[str] = (),
+        copies: Mapping[str, int | None] | None = None,
+    ) -> None:
+        self.game: Final = game
+        self._words: Final[dict[str, tuple[Word, ...]]] = {}
+        for word in words:
+            self._words[word.label] = (*self._words.get(word.label, ()), word)
+        self._marks: Final = dict(marks or {})
+        self._shared: Final = frozenset(shared)
+        self._copies: Final = dict(copies or {})
+
+    def words(self) -> Mapping[str, tuple[Word, ...]]:
+        """Return every word by its label."""
+        return self._words
+
+    def label(self, kind: str, slug: str, part: str = "") -> str:
+        """Return the first word for an engine's name; an unknown one is a ``KeyError``."""
+        for label, words in self._words.items():
+            if any((word.kind, word.slug, word.part) == (kind, slug, part) for word in words):
+                return label
+        raise KeyError((kind, slug, part))
+
+    def marks_in(self, zone: str) -> frozenset[str]:
+        """Return the marks that an object in a zone can have; a zone not listed has none."""
+        return self._marks.get(zone, frozenset())
+
+    def shared(self, zone: str) -> bool:
+        """Tell whether both players share a zone."""
+        return zone in self._shared
+
+    def copies(self, zone: str) -> int | None:
+        """Return how many cards of one name a player may have where the zone counts, if limited."""
+        return self._copies.get(zone)

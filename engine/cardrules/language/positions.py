@@ -1,0 +1,278 @@
+"""Positions: the table of zones that an editor writes, and what no position can be.
+
+One row a zone; the columns are ゾーン, 自分 and, where it matters, 相手.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.position import Cell, Row
+from cardrules.core.values import Seat
+from cardrules.language.cells import EMPTY, Content, print_cells, read_cells
+from cardrules.language.lexicon import Lexicon, Word
+from cardrules.language.nearest import suggestion
+from cardrules.language.text import normalise
+
+ZONE_COLUMN: Final = "ゾーン"
+SEAT_COLUMNS: Final = {"自分": Seat.FIRST, "相手": Seat.SECOND}
+"""The columns of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a table in a file: its cells, and where each begins."""
+
+    cells: tuple[str, ...]
+    places: tuple[Place | None, ...]
+
+    @classmethod
+    def of(cls, *cells: str) -> Line:
+        """Return a row that stands in no file."""
+        return cls(cells, (None,) * len(cells))
+
+
+Table = Sequence[Line]
+
+
+def read_position(
+    table: Table, lexicon: Lexicon, *, evolves: Callable[[str], bool] | None = None
+) -> tuple[Row, ...]:
+    """Return the rows of a position.
+
+    ``evolves`` tells whether a card is one that must lie on another in play.
+
+    Raises:
+        InputErrors: what cannot be read, and what cannot be, each with its place.
+    """
+    reader = _PositionReader(lexicon, evolves or (lambda _name: False))
+    rows = reader.rows(table)
+    if reader.errors:
+        raise InputErrors(tuple(reader.errors))
+    return rows
+
+
+class _PositionReader:
+    def __init__(self, lexicon: Lexicon, evolves: Callable[[str], bool]) -> None:
+        self._lexicon = lexicon
+        self._evolves = evolves
+        self._sequences = _sequences(lexicon)
+        self.errors: list[InputError] = []
+
+    def rows(self, table: Table) -> tuple[Row, ...]:
+        if not table:
+            self._wrong("盤面の表がない", None, "「| ゾーン | 自分 | 相手 |」で始まる表を書く")
+            return ()
+        columns = self._columns(table[0])
+        if columns is None:
+            return ()
+        read = [row for line in table[1:] for row in self._line(line, columns)]
+        self._check(read)
+        return tuple(read)
+
+    def _columns(self, head: Line) -> dict[int, str] | None:
+        names = [normalise(cell).strip(" 　") for cell in head.cells]
+        columns = dict(enumerate(names))
+        for at, name in columns.items():
+            if name not in {ZONE_COLUMN, *SEAT_COLUMNS}:
+                self._wrong(
+                    f"盤面に「{name}」という列はない", head.places[at], "列は「ゾーン」「自分」「相手」"
+                )
+        if len(set(names)) != len(names):
+            self._wrong("同じ列が2つある", head.places[0], "「自分」と「相手」は1列ずつ書く")
+        for needed in (ZONE_COLUMN, "自分"):
+            if needed not in names:
+                self._wrong(
+                    f"盤面に「{needed}」の列がない", head.places[0], "「| ゾーン | 自分 | 相手 |」で始める"
+                )
+        return None if self.errors else columns
+
+    def _line(self, line: Line, columns: dict[int, str]) -> Iterator[Row]:
+        by_column = {
+            columns[at]: (cell, line.places[at]) for at, cell in enumerate(line.cells) if at in columns
+        }
+        name, place = by_column.pop(ZONE_COLUMN, ("", None))
+        zone = self._zone(normalise(name).strip(" 　"), place)
+        if zone is None:
+            return
+        for column, (cell, where) in by_column.items():
+            row = self._row(zone, SEAT_COLUMNS[column], cell, where)
+            if row is not None:
+                yield row
+
+    def _zone(self, name: str, place: Place | None) -> Word | None:
+        words = [word for word in self._lexicon.words().get(name, ()) if word.kind == "zone"]
+        if words:
+            return words[0]
+        known = [
+            each
+            for each, found in self._lexicon.words().items()
+            if any(word.kind == "zone" for word in found)
+        ]
+        listed = "書けるのは" + "、".join(f"「{each}」" for each in known)
+        self._wrong(f"「{name}」というゾーンはない", place, suggestion(name, known) or listed)
+        return None
+
+    def _row(self, zone: Word, seat: Seat, text: str, place: Place | None) -> Row | None:
+        try:
+            content = read_cells(normalise(text), self._lexicon, place)
+        except InputError as problem:
+            self.errors.append(problem)
+            return None
+        if not text.strip(" 　"):
+            return None
+        self._check_part(zone, content, place)
+        if self._lexicon.shared(zone.slug) and seat is Seat.SECOND:
+            self._wrong(f"「{zone.label}」は2人で1つである", place, "「自分」の列に書く")
+        whole = zone.slug in self._sequences and not zone.part
+        return Row(zone.slug, seat, content.cells, whole or content.only, place)
+
+    def _check_part(self, zone: Word, content: Content, place: Place | None) -> None:
+        """Where a zone is a sequence, either its top is listed or the whole of it."""
+        top = self._sequences.get(zone.slug)
+        if top is None:
+            return
+        if zone.part == "bottom":
+            self._wrong(f"盤面に「{zone.label}」の行は書けない", place, "全部を書いて「のみ」を付ける")
+        elif zone.part and content.only:
+            self._wrong(
+                f"「{zone.label}」に「のみ」は書けない", place, "それだけしかないなら、ゾーンの行に書く"
+            )
+        elif not zone.part and content.cells and not content.only:
+            self._wrong(
+                f"「{zone.label}」がこれだけなのか、この下にまだあるのかが分からない",
+                place,
+                f"これだけなら終わりに「のみ」を付け、まだあるなら「{top}」の行に書く",
+            )
+
+    # --- what cannot be -----------------------------------------------------------------
+
+    def _check(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            self._check_marks(row)
+            self._check_bases(row)
+        self._check_twice(rows)
+        for seat in Seat:
+            self._check_copies([row for row in rows if row.seat is seat])
+        self._check_labels(rows)
+
+    def _check_marks(self, row: Row) -> None:
+        allowed = self._lexicon.marks_in(row.zone)
+        for cell in row.cells:
+            for mark in cell.marks:
+                slugs = {word.slug for word in self._lexicon.words().get(mark, ()) if word.kind == "mark"}
+                if not slugs & allowed:
+                    zone = self._lexicon.label("zone", row.zone)
+                    self._wrong(
+                        f"{zone}の{_called(cell)}が「{mark}」であることはない",
+                        row.place,
+                        f"「（{mark}）」を消す",
+                    )
+
+    def _check_bases(self, row: Row) -> None:
+        for cell in row.cells:
+            if (
+                cell.card is not None
+                and not cell.under
+                and self._lexicon.marks_in(row.zone)
+                and self._needs_base(cell, row)
+            ):
+                self._wrong(
+                    f"{_called(cell)}の下に進化元がない",
+                    row.place,
+                    f"「{_called(cell)}＞《進化元》」のように下のカードを書く",
+                )
+
+    def _needs_base(self, cell: Cell, row: Row) -> bool:
+        return "summoning-sick" in self._lexicon.marks_in(row.zone) and self._evolves(cell.card or "")
+
+    def _check_twice(self, rows: Sequence[Row]) -> None:
+        seen: set[tuple[str, Seat]] = set()
+        for row in rows:
+            if (row.zone, row.seat) in seen:
+                self._wrong(
+                    f"「{self._lexicon.label('zone', row.zone)}」の行が2つある",
+                    row.place,
+                    "1つの行にまとめる",
+                )
+            seen.add((row.zone, row.seat))
+
+    def _check_copies(self, rows: Sequence[Row]) -> None:
+        counts: Counter[str] = Counter()
+        for row in rows:
+            most = self._lexicon.copies(row.zone)
+            for cell in _flat(row.cells):
+                if cell.card is None or cell.card == "？":
+                    continue
+                before, counts[cell.card] = counts[cell.card], counts[cell.card] + cell.count
+                if most is not None and before <= most < counts[cell.card]:
+                    self._wrong(
+                        f"《{cell.card}》が{counts[cell.card]}枚ある",
+                        row.place,
+                        f"同じ名前のカードは{most}枚までにする",
+                    )
+
+    def _check_labels(self, rows: Sequence[Row]) -> None:
+        seen: set[tuple[str | None, str]] = set()
+        for row in rows:
+            for cell in _flat(row.cells):
+                key = (cell.card, cell.label)
+                if cell.label and key in seen:
+                    self._wrong(f"《{cell.card}》{cell.label}が2枚ある", row.place, "番号を変えて書き分ける")
+                seen.add(key)
+
+    def _wrong(self, message: str, place: Place | None, expected: str) -> None:
+        self.errors.append(InputError(message, place, expected))
+
+
+def _flat(cells: Sequence[Cell]) -> Iterator[Cell]:
+    for cell in cells:
+        yield cell
+        yield from _flat(cell.under)
+
+
+def _called(cell: Cell) -> str:
+    return f"《{cell.card}》{cell.label}" if cell.card is not None else "/".join(cell.traits)
+
+
+def print_position(rows: Sequence[Row], lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
+    """Return a position as a table: the zones in the game's order, 相手 only where it has a row."""
+    seats = [seat for seat in Seat if seat is Seat.FIRST or any(row.seat is seat for row in rows)]
+    names = {seat: name for name, seat in SEAT_COLUMNS.items()}
+    table = [(ZONE_COLUMN, *(names[seat] for seat in seats))]
+    tops = _sequences(lexicon)
+    for word in (word for words in lexicon.words().values() for word in words if word.kind == "zone"):
+        found = [_row_under(rows, word, seat, tops) for seat in seats]
+        if any(row is not None for row in found):
+            table.append((word.label, *(_cell_of(row) for row in found)))
+    return tuple(table)
+
+
+def _sequences(lexicon: Lexicon) -> dict[str, str]:
+    """Return the zones that are sequences, with the word for their top."""
+    return {
+        word.slug: label
+        for label, words in lexicon.words().items()
+        for word in words
+        if word.kind == "zone" and word.part == "top"
+    }
+
+
+def _row_under(rows: Sequence[Row], word: Word, seat: Seat, tops: Mapping[str, str]) -> Row | None:
+    """Return the row that is shown under a word: a sequence that is not all listed, under its top."""
+    for row in rows:
+        part = "top" if row.zone in tops and not row.only else ""
+        if (row.zone, row.seat, part) == (word.slug, seat, word.part):
+            return row
+    return None
+
+
+def _cell_of(row: Row | None) -> str:
+    return "" if row is None else print_cells(Content(row.cells, row.only))
+
+
+__all__ = ["EMPTY", "Line", "Table", "print_position", "read_position"]

@@ -1,0 +1,232 @@
+"""The phrases: what scenarios are written in. Each stands here once, and nowhere else.
+
+前提 states, もし is an event, ならば a judgement. できる and できない, what happened and what
+did not are derived (see ``forms``); phrases that hold others stand in ``combinators``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.language.combinators import COMBINATORS
+from cardrules.language.forms import Kind, Root
+
+_DM: Final = frozenset({"duelmasters"})
+
+GIVEN: Final = (
+    Root(
+        "as-of", Kind.GIVEN, "{date}のルールである",
+        note="いつのルールで裁定するか。境目の日は新しい側に入る。",
+    ),
+    Root("regime", Kind.GIVEN, "{regime}のルールである", note="大会など、名前のある運用に従う。"),
+    Root(
+        "position", Kind.GIVEN, "次の盤面である", table=True,
+        note="書かないゾーンは、山札30枚とシールド5つが中身の分からないカード、ほかは空である。",
+    ),
+    Root(
+        "stand-ins", Kind.GIVEN, "次の仮のカードがある", table=True,
+        note="出典にないカードのかわり。列は、名前、値、能力、役。",
+    ),
+    Root(
+        "turn-of", Kind.GIVEN, "{player}のターンである", terms=(("ターン", "turn"),),
+        note="書かなければ自分のターン。",
+    ),
+    Root("step-of", Kind.GIVEN, "{player}の{step}である", note="書かなければメインステップ。"),
+    Root(
+        "reading", Kind.GIVEN, "論点「{question}」は「{reading}」と読む",
+        note="出典が食い違う点で、既定とは別の読み方を取る。",
+    ),
+    Root(
+        "attached", Kind.GIVEN, "《{card}》が《{host:card}》に付いている", games=_DM,
+        terms=(("付い", "attach"),),
+    ),
+)  # fmt: skip
+
+USING: Final = (
+    Root(
+        "use", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]使う", games=_DM,
+        terms=(("使う", "use-a-card"),),
+    ),
+    Root(
+        "cast", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]唱える",
+        terms=(("唱える", "cast"),),
+    ),
+    Root(
+        "summon", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]召喚する", games=_DM,
+        terms=(("召喚", "summon"),),
+    ),
+    Root(
+        "summon-onto", Kind.WHEN, "{player}が《{card}》を《{base:cards}》に重ねて召喚する", games=_DM,
+        terms=(("召喚", "summon"), ("重ねて", "stack-on")),
+    ),
+    Root(
+        "declare-use", Kind.WHEN, "{player}が《{card}》の使用を宣言する", games=_DM,
+        terms=(("使用を宣言", "declare-use"),),
+    ),
+    Root(
+        "pay", Kind.WHEN, "{player}が「{mana:cells}」をタップして支払う", games=_DM,
+        terms=(("支払う", "pay-cost"),), note="かぎの中は盤面と同じ書き方。例：「火×3」",
+    ),
+    Root(
+        "pay-otherwise", Kind.WHEN, "{player}が《{cards}》で「{keyword}」のコストを支払う", games=_DM,
+        terms=(("コスト", "cost"),),
+    ),
+    Root(
+        "change-cost", Kind.WHEN, "{player}が《{card}》の能力でコストを変える", games=_DM,
+        terms=(("コスト", "cost-change"),),
+    ),
+)  # fmt: skip
+
+CHOOSING: Final = (
+    Root(
+        "choose", Kind.WHEN, "{player}が《{cards}》を選ぶ", terms=(("選ぶ", "choose"),),
+        games=_DM, note="そのカードを示して選ばせる決定に答える。",
+    ),
+    Root(
+        "choose-option", Kind.WHEN, "{player}が選択肢「{option}」を[{number}回]選ぶ", games=_DM,
+        terms=(("選択肢", "option"), ("選ぶ", "choose-option")),
+    ),
+    Root(
+        "choose-option-number", Kind.WHEN, "{player}が{number}番目の選択肢を[{times:number}回]選ぶ",
+        games=_DM,
+        terms=(("選択肢", "option"), ("選ぶ", "choose-option")),
+    ),
+    Root(
+        "choose-options", Kind.WHEN, "{player}が次の選択肢を選ぶ", games=_DM, table=True,
+        terms=(("選択肢", "option"), ("選ぶ", "choose-option")), note="列は、選択肢、回数。一度に決める。",
+    ),
+    Root(
+        "choose-word", Kind.WHEN, "{player}が「{text}」を選ぶ",
+        note="文明、数、名前などを選ぶ決定に答える。",
+    ),
+    Root("choose-nothing", Kind.WHEN, "{player}が何も選ばない", acts=False),
+    Root(
+        "use-ability", Kind.WHEN, "{player}が《{card}》の能力を使う", terms=(("使う", "use-an-ability"),),
+        games=_DM,
+    ),
+    Root(
+        "use-keyword", Kind.WHEN, "{player}が《{card}》の「{keyword}」を使う",
+        terms=(("使う", "use-an-ability"),),
+        games=_DM,
+    ),
+    Root(
+        "decline", Kind.WHEN, "{player}が《{card}》の能力を使わない", acts=False, games=_DM,
+        terms=(("使わない", "may"),),
+    ),
+    Root(
+        "resolve-first", Kind.WHEN, "{player}が《{card}》の能力を先に解決する", games=_DM,
+        terms=(("解決", "resolve"),), note="同じ時に待っている能力の順番を決める。",
+    ),
+    Root(
+        "put", Kind.WHEN, "{player}が《{cards}》を[{zone}から]出す", games=_DM,
+        terms=(("出す", "put-into-battle-zone"),),
+    ),
+    Root("place", Kind.WHEN, "{player}が《{cards}》を{zone}に置く"),
+    Root("discard", Kind.WHEN, "{player}が《{cards}》を捨てる", games=_DM, terms=(("捨てる", "discard"),)),
+    Root("draw", Kind.WHEN, "{player}がカードを{number}枚引く", terms=(("引く", "draw"),)),
+)  # fmt: skip
+
+PLAYING: Final = (
+    Root("end-turn", Kind.WHEN, "{player}がターンを終える", games=_DM, terms=(("ターン", "turn"),)),
+    Root("do-nothing", Kind.WHEN, "{player}が何もしない", acts=False, note="動かずに次へ進む。"),
+    Root(
+        "attack", Kind.WHEN, "{player}が《{card}》で[《{target:card}》を]攻撃する",
+        terms=(("攻撃", "attack"),), note="攻撃先を書かなければ、相手のプレイヤーを攻撃する。",
+    ),
+    Root("block", Kind.WHEN, "{player}が《{card}》でブロックする", games=_DM, terms=(("ブロック", "block"),)),
+)  # fmt: skip
+
+EVENTS: Final = (
+    Root(
+        "enters", Kind.EVENT, "[{player}の{zone}から]《{cards}》が出る",
+        terms=(("出る", "put-into-battle-zone"),),
+    ),
+    Root("is-destroyed", Kind.EVENT, "《{cards}》が[同時に]破壊される", terms=(("破壊", "destroy"),)),
+    Root(
+        "is-placed", Kind.EVENT, "《{cards}》が[{player}の]{zone}に置かれる",
+        terms=(("置かれる", "zone-change"),),
+    ),
+    Root("leaves", Kind.EVENT, "《{cards}》が[{zone}を]離れる", terms=(("離れる", "leave"),)),
+    Root(
+        "is-broken", Kind.EVENT, "{player}の《{cards}》がブレイクされる", games=_DM,
+        terms=(("ブレイク", "break"),),
+    ),
+    Root(
+        "option-choice", Kind.EVENT, "[{player}が][《{card}》の]選択肢を選ぶ", games=_DM,
+        terms=(("選択肢", "option"), ("選ぶ", "choose-option")),
+    ),
+    Root("ability-resolves", Kind.EVENT, "《{card}》の能力が解決される", terms=(("解決", "resolve"),)),
+)  # fmt: skip
+
+MOMENTS: Final = (
+    Root(
+        "turn-end", Kind.MOMENT, "[{player}の]ターンの終わり", games=_DM,
+        terms=(("ターンの終わり", "end-of-turn"),),
+    ),
+    Root(
+        "turn-start", Kind.MOMENT, "[{player}の]ターンのはじめ", games=_DM,
+        terms=(("ターンのはじめ", "start-of-turn"),),
+    ),
+    Root("in-step", Kind.MOMENT, "[{player}の]{step}", games=_DM),
+)  # fmt: skip
+
+THEN: Final = (
+    Root(
+        "is-in", Kind.THEN, "《{cards}》は[{player}の]{zone}にある",
+        inverse="《{cards}》は[{player}の]{zone}にない",
+    ),
+    Root(
+        "zone-count", Kind.THEN, "{player}の{zone}は{count}である", inverse="{player}の{zone}は{count}でない",
+    ),
+    Root(
+        "is-tapped", Kind.THEN, "《{cards}》はタップしている", inverse="《{cards}》はタップしていない",
+        games=_DM,
+        terms=(("タップ", "tap"),),
+    ),
+    Root("is-marked", Kind.THEN, "《{cards}》は{mark}である", inverse="《{cards}》は{mark}でない"),
+    Root(
+        "wins", Kind.THEN, "{player}はゲームに勝つ", inverse="{player}はゲームに勝たない",
+        terms=(("勝つ", "win"),),
+    ),
+    Root(
+        "loses", Kind.THEN, "{player}はゲームに負ける", inverse="{player}はゲームに負けない",
+        terms=(("負ける", "lose"),),
+    ),
+    Root(
+        "characteristic", Kind.THEN, "《{card}》の{characteristic}は{number}である",
+        inverse="《{card}》の{characteristic}は{number}でない",
+    ),
+    Root(
+        "characteristic-word", Kind.THEN, "《{card}》の{characteristic}は「{text}」である",
+        inverse="《{card}》の{characteristic}は「{text}」でない",
+    ),
+    Root(
+        "has-keyword", Kind.THEN, "《{card}》は「{keyword}」を持つ",
+        inverse="《{card}》は「{keyword}」を持たない",
+    ),
+    Root(
+        "cost-to-pay", Kind.THEN, "《{card}》に支払うコストは{number}である",
+        inverse="《{card}》に支払うコストは{number}でない", games=_DM, terms=(("コスト", "total-cost"),),
+    ),
+    Root(
+        "is-waiting", Kind.THEN, "《{card}》の能力は待機している", inverse="《{card}》の能力は待機していない",
+        games=_DM,
+        terms=(("待機", "waiting-state"),),
+    ),
+    Root(
+        "is-under", Kind.THEN, "《{cards}》は《{card}》の下にある",
+        inverse="《{cards}》は《{card}》の下にない",
+    ),
+    Root(
+        "options-are", Kind.THEN, "{player}が選べるのは次のとおりである", table=True,
+        inverse="{player}が選べるのは次のとおりでない", terms=(("選べる", "choose"),), games=_DM,
+    ),
+    Root(
+        "in-order", Kind.THEN, "次の順に起こる", inverse="次の順には起こらない", table=True,
+        note="列は、できごと。間にほかのできごとがあってもよい。",
+    ),
+    Root("position-is", Kind.THEN, "次の盤面になる", inverse="次の盤面にはならない", table=True),
+)  # fmt: skip
+
+ROOTS: Final = (*GIVEN, *USING, *CHOOSING, *PLAYING, *EVENTS, *MOMENTS, *THEN, *COMBINATORS)
+"""Every phrase, in the order in which people are shown them."""

@@ -1,0 +1,124 @@
+"""Gherkin's own reading of a feature, kept by the content of the file so that it is done once.
+
+What is kept is JSON: a file that somebody else put there can at worst be wrong, never run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import tempfile
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from gherkin.errors import CompositeParserException, ParserException
+from gherkin.parser import Parser
+
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.files import root
+
+Node = dict[str, Any]
+"""A node of Gherkin's tree."""
+
+
+def document(text: str, path: str) -> Node:
+    """Return Gherkin's tree of a feature; what it cannot read are ``InputErrors``."""
+    name = _key(text)
+    kept = _kept(name)
+    if kept is None:
+        kept = _parsed(text, path)
+        _keep(kept, name)
+    return kept
+
+
+def _parsed(text: str, path: str) -> Node:
+    try:
+        tree: Any = Parser().parse(text)
+    except CompositeParserException as problem:
+        raise InputErrors(tuple(_translated(each, path) for each in problem.errors[:20])) from problem
+    except ParserException as problem:
+        raise InputErrors((_translated(problem, path),)) from problem
+    made: Node = tree
+    return made
+
+
+_WHERE: Final = re.compile(r"\(\d+:\d+\): ")
+_UNEXPECTED: Final = re.compile("expected: (.*), got '(.*)'", re.DOTALL)
+
+
+def _translated(problem: Any, path: str) -> InputError:
+    location = problem.location or {}
+    place = Place(path, location.get("line") or 1, location.get("column") or 1)
+    message = _WHERE.sub("", str(problem))
+    if "inconsistent cell count" in message:
+        return InputError("表の行で、列の数が1行目と違う", place, "どの行も「|」を同じ数だけ書く")
+    if "unexpected end of file" in message:
+        return InputError(
+            "ファイルが途中で終わっている", place, '閉じていない「"""」や、題のない「@」の行がないか確かめる'
+        )
+    if "whitespace" in message:
+        return InputError("タグの中に空白がある", place, "タグは空白を入れずに書き、タグの間を空白で区切る")
+    if found := _UNEXPECTED.search(message):
+        return InputError(f"「{found[2][:30]}」はここに書けない", place, _expected(found[1]))
+    return InputError("この行を読めない", place, "scenarios/README.md の形と見比べる")
+
+
+_MEANT: Final = {
+    "#FeatureLine": "「機能:」", "#ScenarioLine": "「シナリオ:」", "#StepLine": "「前提」などで始まる文",
+    "#TableRow": "「|」で始まる表の行", "#ExamplesLine": "「例:」", "#TagLine": "「@」で始まるタグ",
+}  # fmt: skip
+
+
+def _expected(tokens: str) -> str:
+    meant = [_MEANT[token] for token in re.findall("#[A-Za-z]+", tokens) if token in _MEANT]
+    return f"ここに書けるのは{'、'.join(dict.fromkeys(meant))}" if meant else "書く場所を確かめる"
+
+
+# --- keeping ------------------------------------------------------------------------------
+
+
+@cache
+def _edition() -> str:
+    return version("gherkin-official")
+
+
+def _key(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{digest[:40]}-{_edition()}.json"
+
+
+@cache
+def _folders() -> tuple[Path, ...]:
+    """Return where trees may be kept, the best place first."""
+    folders = []
+    with suppress(InputError):
+        if not (root() / "__init__.py").exists() and os.access(root(), os.W_OK):
+            folders.append(root() / ".build" / "features")
+    folders.append(
+        Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardrules" / "features"
+    )
+    return tuple(folders)
+
+
+def _kept(name: str) -> Node | None:
+    for folder in _folders():
+        with suppress(OSError, ValueError):
+            found = json.loads((folder / name).read_bytes())
+            if isinstance(found, dict) and "feature" in found:
+                return found
+    return None
+
+
+def _keep(tree: Node, name: str) -> None:
+    for folder in _folders():
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as stored:
+                json.dump(tree, stored, ensure_ascii=False)
+            Path(stored.name).replace(folder / name)
+            return

@@ -1,0 +1,301 @@
+"""A feature file as values: one ruling with its question, dated answers, source and scenarios.
+
+Each scenario is whole: the steps of the 背景 first, one row of an outline being one scenario.
+Every text keeps its place in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from cardrules.core.errors import InputErrors, Place
+from cardrules.core.files import shown
+from cardrules.language.forms import Kind
+from cardrules.language.positions import Line
+from cardrules.language.text import accept, read_text
+from cardrules.scenario.document import Node, document
+from cardrules.scenario.heads import Answer, Head, read_head
+from cardrules.scenario.surface import surface_findings
+from cardrules.scenario.tags import Tags, read_tags
+
+CONTRAST: Final = "対照"
+"""Name of the examples that show the opposite of what the ruling forbids."""
+
+RULING, RULE = "裁定", "規則"
+"""The two kinds of feature: a ruling with question and answer, and a proof of rules or statements."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepText:
+    """One step: what it is for, its text, where that begins, and its table.
+
+    ``keyword`` is as written; ``kind`` is that of the last step that was no かつ.
+    """
+
+    kind: Kind | None
+    keyword: str
+    text: str
+    place: Place
+    table: tuple[Line, ...] = ()
+    docstring: str | None = None
+    background: bool = False
+
+    @property
+    def line(self) -> int:
+        """Its line in the file."""
+        return self.place.line or 0
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioText:
+    """One scenario as written; ``row`` is its row of the examples, by column.
+
+    ``title`` is the name as written, ``name`` that with the row and its line; ``example`` the
+    name of the examples. ``line`` finds the scenario from outside: that of its title or its row.
+    """
+
+    name: str
+    title: str
+    line: int
+    place: Place
+    steps: tuple[StepText, ...]
+    tags: Tags
+    row: Mapping[str, str] = field(default_factory=dict)
+    row_places: Mapping[str, Place] = field(default_factory=dict)
+    example: str = ""
+
+    @property
+    def contrast(self) -> bool:
+        """Whether it shows the opposite on purpose."""
+        return self.example == CONTRAST
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A scenario before its rows are filled in: what only the file as written can tell."""
+
+    title: str
+    place: Place
+    steps: tuple[StepText, ...]
+    is_outline: bool
+    columns: tuple[tuple[str, Place], ...]
+    rows: int
+    examples: int
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """One feature file."""
+
+    path: str
+    game: str
+    name: str
+    place: Place
+    head: Head
+    tags: Tags
+    scenarios: tuple[ScenarioText, ...]
+    outlines: tuple[Outline, ...]
+    background: tuple[StepText, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """裁定 or 規則."""
+        return RULING if self.tags.named(RULING) else RULE
+
+    @property
+    def ruling(self) -> str | None:
+        """The id of the ruling, if it is one."""
+        found = self.tags.named(RULING)
+        return found[0].label if found else None
+
+    @property
+    def question(self) -> str:
+        """What is asked (問い)."""
+        return self.head.question
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What was answered, for each period."""
+        return self.head.answers
+
+    @property
+    def source(self) -> str:
+        """The 出典 line."""
+        return self.head.source
+
+    @property
+    def date(self) -> date | None:
+        """The day the source was published."""
+        return self.head.date
+
+    @property
+    def undated(self) -> bool:
+        """Whether the file says that the day is not known."""
+        return self.head.undated
+
+    @property
+    def unsupported(self) -> bool:
+        """Whether it is a draft that the engine cannot play yet."""
+        return bool(self.tags.named("未対応"))
+
+
+def read_feature(path: Path, game: str | None = None) -> Feature:
+    """Return the feature in a file.
+
+    ``game`` is by default the folder below ``scenarios`` that the file lies in.
+
+    Raises:
+        InputErrors: it cannot be read; every finding has its place.
+        InputError: it is no text, or holds what no file may hold.
+    """
+    return parse_feature(read_text(path), shown(path), game or _game_of(path))
+
+
+def parse_feature(text: str, path: str, game: str) -> Feature:
+    """Return the feature that a text is; raises like :func:`read_feature`."""
+    text = accept(text, path)
+    found = surface_findings(text, path)
+    if found:
+        raise InputErrors(tuple(found))
+    return _Builder(text, path, game).feature(document(text, path))
+
+
+def _game_of(path: Path) -> str:
+    parts = path.resolve().parts
+    if "scenarios" in parts[:-2]:
+        return parts[len(parts) - 1 - parts[::-1].index("scenarios") + 1]
+    return path.resolve().parent.name
+
+
+class _Builder:
+    """Makes values of Gherkin's tree; knows the lines of the file."""
+
+    def __init__(self, text: str, path: str, game: str) -> None:
+        self._lines = text.split("\n")
+        self._path = path
+        self._game = game
+
+    def feature(self, tree: Node) -> Feature:
+        node = tree.get("feature")
+        if not node:
+            raise InputErrors(())  # pragma: no cover - the surface has found it empty before
+        tags = read_tags(node["tags"], self._path)
+        background: list[StepText] = []
+        scenarios: list[ScenarioText] = []
+        outlines: list[Outline] = []
+        for child in node["children"]:
+            if "background" in child:
+                background += self._steps(child["background"]["steps"], background=True)
+            elif "scenario" in child:
+                outlines.append(self._outline(child["scenario"]))
+                scenarios += self._scenarios(child["scenario"], background, tags)
+        head = read_head(self._description(node), self._place(node))
+        return Feature(
+            self._path, self._game, node["name"], self._place(node), head, tags,
+            tuple(scenarios), tuple(outlines), tuple(background),
+        )  # fmt: skip
+
+    def _description(self, node: Node) -> Iterator[tuple[str, Place]]:
+        """Yield the lines between the title and what follows, with their places."""
+        begin = node["location"]["line"]
+        children = [next(iter(child.values())) for child in node["children"]]
+        firsts = [tag["location"]["line"] for child in children for tag in child.get("tags", ())]
+        firsts += [child["location"]["line"] for child in children]
+        for number in range(begin + 1, min(firsts, default=len(self._lines) + 1)):
+            line = self._lines[number - 1]
+            bare = line.strip(" 　")
+            if bare and not bare.startswith("#"):
+                yield bare, Place(self._path, number, line.index(bare) + 1)
+
+    def _outline(self, node: Node) -> Outline:
+        columns = [
+            (cell["value"], self._place(cell))
+            for examples in node["examples"]
+            for cell in examples.get("tableHeader", {}).get("cells", ())
+        ]
+        rows = sum(len(examples.get("tableBody", ())) for examples in node["examples"])
+        return Outline(
+            node["name"], self._place(node), tuple(self._steps(node["steps"])),
+            node["keyword"] != "シナリオ", tuple(columns), rows, len(node["examples"]),
+        )  # fmt: skip
+
+    def _scenarios(self, node: Node, background: Sequence[StepText], tags: Tags) -> Iterator[ScenarioText]:
+        steps = (*background, *self._steps(node["steps"]))
+        own = tags.with_more(read_tags(node["tags"], self._path))
+        place = self._place(node)
+        if not node["examples"]:
+            yield ScenarioText(node["name"], node["name"], place.line or 0, place, _told(steps), own)
+        for examples in node["examples"]:
+            header = examples.get("tableHeader", {}).get("cells", ())
+            names = [cell["value"] for cell in header]
+            marked = own.with_more(read_tags(examples["tags"], self._path))
+            for body in examples.get("tableBody", ()):
+                values = [cell["value"] for cell in body["cells"]]
+                row = dict(zip(names, values, strict=True))
+                filled = tuple(step if step.background else _filled(step, row) for step in steps)
+                line = body["location"]["line"]
+                title = fill(node["name"], row)
+                yield ScenarioText(
+                    f"{title}〔{'、'.join(values)}〕@{line}", title, line, place, _told(filled), marked, row,
+                    dict(zip(names, map(self._place, body["cells"]), strict=True)), examples["name"],
+                )  # fmt: skip
+
+    def _steps(self, nodes: Sequence[Node], *, background: bool = False) -> list[StepText]:
+        return [self._step(node, background=background) for node in nodes]
+
+    def _step(self, node: Node, *, background: bool) -> StepText:
+        rows = node.get("dataTable", {}).get("rows", ())
+        table = tuple(
+            Line(tuple(cell["value"] for cell in row["cells"]), tuple(map(self._place, row["cells"])))
+            for row in rows
+        )
+        docstring = node.get("docString", {}).get("content")
+        kind = _KINDS.get(node["keywordType"])
+        return StepText(
+            kind, node["keyword"].strip(), node["text"], self._text_place(node), table, docstring, background
+        )
+
+    def _text_place(self, node: Node) -> Place:
+        """Return where the text of a step begins, behind its keyword."""
+        line, column = node["location"]["line"], node["location"]["column"]
+        begin = column - 1 + len(node["keyword"])
+        at = self._lines[line - 1].find(node["text"], begin)
+        return Place(self._path, line, max(at, begin) + 1)
+
+    def _place(self, node: Any) -> Place:
+        location = node["location"]
+        return Place(self._path, location["line"], location.get("column"))
+
+
+_KINDS: Final = {"Context": Kind.GIVEN, "Action": Kind.WHEN, "Outcome": Kind.THEN}
+
+COLUMN: Final = re.compile("<([^<>]*)>")
+"""What stands for a column of the examples."""
+
+
+def fill(text: str, row: Mapping[str, str]) -> str:
+    """Return a text with the columns of a row filled in; unknown ones stay."""
+    return COLUMN.sub(lambda found: row.get(found[1], found[0]), text) if "<" in text else text
+
+
+def _filled(step: StepText, row: Mapping[str, str]) -> StepText:
+    text = fill(step.text, row)
+    table = tuple(Line(tuple(fill(cell, row) for cell in line.cells), line.places) for line in step.table)
+    return StepText(step.kind, step.keyword, text, step.place, table, step.docstring, step.background)
+
+
+def _told(steps: Sequence[StepText]) -> tuple[StepText, ...]:
+    """Return the steps with each かつ given the kind of what it goes on from."""
+    told: list[StepText] = []
+    kind: Kind | None = None
+    for step in steps:
+        kind = step.kind or kind
+        told.append(
+            StepText(kind, step.keyword, step.text, step.place, step.table, step.docstring, step.background)
+        )
+    return tuple(told)

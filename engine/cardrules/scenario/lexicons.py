@@ -1,0 +1,92 @@
+"""The words that scenarios take from each game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from cardrules.core.errors import InputError
+from cardrules.duelmasters import words as dm
+from cardrules.duelmasters import zones as dm_zones
+from cardrules.duelmasters.turn import STEPS
+from cardrules.language.lexicon import Lexicon, TableLexicon, Word
+from cardrules.language.phrases import Phrasebook
+from cardrules.language.roots import ROOTS
+
+_ZONE_TERMS: Final = {dm_zones.DECK: "deck-zone"}
+
+_PARTS: Final = (
+    Word("zone", "山札の上", dm_zones.DECK, "top-of-deck", "top"),
+    Word("zone", "山札の下", dm_zones.DECK, "bottom-of-deck", "bottom"),
+)
+
+_TYPES: Final = {
+    "creature": "クリーチャー", "spell": "呪文", "tamaseed": "タマシード", "cross-gear": "クロスギア",
+    "castle": "城", "field": "フィールド", "aura": "オーラ", "artifact": "Artifact",
+}  # fmt: skip
+
+_CHARACTERISTIC_TERMS: Final = {
+    "name": "card-name", "civilizations": "civilization", "cost": "cost", "types": "card-type",
+    "supertypes": "supertype", "races": "race", "power": "power", "mana-number": "mana-number",
+}  # fmt: skip
+
+_MARK_TERMS: Final = {
+    "tapped": "tap", "summoning-sick": "summoning-sickness", "in-use": "pending-state",
+    "face-down": "face-down",
+}  # fmt: skip
+
+_STEP_TERMS: Final = {
+    "start": "turn-start-step", "draw": "draw-step", "charge": "mana-charge-step",
+    "main": "main-step", "attack": "attack-step", "end": "turn-end-step",
+}  # fmt: skip
+
+
+def _duel_masters_words() -> Iterator[Word]:
+    for kind in dm_zones.ZONES:
+        yield Word("zone", kind.label, kind.name, _ZONE_TERMS.get(kind.name, kind.name))
+        yield from (part for part in _PARTS if part.slug == kind.name)
+    for slug, label in STEPS.items():
+        yield Word("step", label, slug, _STEP_TERMS[slug])
+    for slug, label in dm.CIVILIZATIONS.items():
+        yield Word("civilization", label, slug, slug)
+    yield Word("civilization", "無色", "colorless", "colorless")
+    for slug, label in dm.CHARACTERISTICS.items():
+        yield Word("characteristic", label, slug, _CHARACTERISTIC_TERMS[slug])
+    for slug, label in _TYPES.items():
+        yield Word("type", label, slug, slug)
+    for slug, label in dm.MARKS.items():
+        yield Word("mark", label, slug, _MARK_TERMS[slug])
+    yield Word("regime", "大会", "tournament", "tournament-rules")
+
+
+_ON_THE_TABLE: Final = frozenset({"tapped", "summoning-sick", "in-use", "face-down"})
+
+_DUEL_MASTERS: Final = TableLexicon(
+    "duelmasters",
+    _duel_masters_words(),
+    marks={
+        dm_zones.BATTLE: _ON_THE_TABLE,
+        dm_zones.MANA: frozenset({"tapped", "in-use", "face-down"}),
+        dm_zones.HAND: frozenset({"in-use"}),
+        dm_zones.GRAVEYARD: frozenset({"in-use"}),
+        dm_zones.SHIELDS: frozenset({"in-use", "face-up"}),
+        dm_zones.DECK: frozenset({"in-use"}),
+        dm_zones.HYPERSPATIAL: frozenset({"in-use"}),
+        dm_zones.SUPER_GR: frozenset({"in-use"}),
+        dm_zones.NOWHERE: frozenset({"in-use"}),
+    },
+    copies={**{kind.name: 4 for kind in dm_zones.ZONES}, dm_zones.SUPER_GR: 2},
+)
+
+LEXICONS: Final[Mapping[str, Lexicon]] = {"duelmasters": _DUEL_MASTERS}
+"""The words of each game, by the game's name."""
+
+
+@cache
+def phrasebook(game: str) -> Phrasebook:
+    """Return the phrases of a game."""
+    if game not in LEXICONS:
+        known = "、".join(f"「{name}」" for name in LEXICONS)
+        raise InputError(f"「{game}」というゲームはない", expected=f"scenarios の下のフォルダーは{known}")
+    return Phrasebook(LEXICONS[game], ROOTS)
