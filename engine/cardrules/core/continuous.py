@@ -21,9 +21,23 @@ if TYPE_CHECKING:
 
 def characteristic(now: Moment, each: GameObject, name: str) -> Any:
     """Return one characteristic of an object as it is now."""
-    base = each.marks[name] if name in each.marks else now.printed(each, name)
     if not now.state.effects and not now.library.has(Continuous):
-        return base
+        return _base(now, each, name)
+    if now.unread:
+        return _worked_out(now, each, name)
+    key = (now.library.bearers_of(Continuous), each, name)
+    memo = now.state.memo
+    if key not in memo:
+        memo[key] = _worked_out(now, each, name)
+    return memo[key]
+
+
+def _base(now: Moment, each: GameObject, name: str) -> Any:
+    return each.marks[name] if name in each.marks else now.printed(each, name)
+
+
+def _worked_out(now: Moment, each: GameObject, name: str) -> Any:
+    base = _base(now, each, name)
     found = list(modifications(now, each, name))
     return now.game.policy.combine(now, name, base, found) if found else base
 

@@ -8,6 +8,8 @@ nothing anywhere (agenda, effects, facts, what waits) refers to either of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import combinations
 from typing import Any, Final
 
@@ -126,11 +128,26 @@ def _canonical(option: Option, merged: Mapping[Ref, Ref]) -> Option:
     return made
 
 
+_MERGING: Final = ContextVar("merging", default=True)
+
+
+@contextmanager
+def unmerged() -> Iterator[None]:
+    """Let no options be merged meanwhile: for comparing what can be reached with and without."""
+    token = _MERGING.set(False)
+    try:
+        yield
+    finally:
+        _MERGING.reset(token)
+
+
 def interchangeable(state: GameState, refs: Iterable[Ref], ordered: frozenset[str]) -> Bindings:
     """Map each reference that may be merged to the one that stands for it; the others are absent.
 
     ``ordered`` names the zones that are sequences: nothing in them merges.
     """
+    if not _MERGING.get():
+        return EMPTY
     alike: dict[Any, list[GameObject]] = {}
     for ref in dict.fromkeys(refs):
         here = state.find(ref)

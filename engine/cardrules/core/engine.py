@@ -18,7 +18,7 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Board, Position
 from cardrules.core.results import Call
-from cardrules.core.state import GameState, Outcome
+from cardrules.core.state import GameState, Outcome, ZoneKey
 from cardrules.core.trace import Recorder, Trace
 from cardrules.core.values import Seat, Value, value
 
@@ -83,6 +83,10 @@ class Engine(Protocol[S]):
 
     def observe(self, play: S) -> Board:
         """Return what lies where."""
+        ...
+
+    def count(self, play: S, zone: str, seat: Seat) -> int:
+        """Return how many objects count as being in a zone, by the rules of the game."""
         ...
 
     def inspect(self, play: S, card: str, characteristic: str) -> object:
@@ -165,6 +169,10 @@ class ReferenceEngine:
     def at(self, play: Play, state: GameState) -> Play:
         """Return the play as it stood at a state of its trace."""
         return Play(state, play.trace, play.kernel)
+
+    def count(self, play: Play, zone: str, seat: Seat) -> int:
+        """Return how many objects count as being in a zone."""
+        return sum(1 for _ in self.moment(play).counted(ZoneKey(zone, seat)))
 
     def inspect(self, play: Play, card: str, characteristic: str) -> object:
         """Return a characteristic of a card as it is now."""

@@ -51,7 +51,7 @@ class Policy:
     """Decides what differs between games. The defaults are for a game that says nothing."""
 
     def counts(self, _now: Moment, _key: ZoneKey, _each: GameObject) -> bool:
-        """Tell whether an object counts as being in the zone it lies in."""
+        """Tell whether an object counts as being in the zone it lies in, by its marks and the rules."""
         return True
 
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:

@@ -39,7 +39,7 @@ def candidates(now: Moment, event: Event) -> tuple[Candidate, ...]:
         return ()
     found = [
         Candidate(ability, scope)
-        for ability, scope in at_work(now, Replacing, lambda each: each.pattern.kind_matches(event))
+        for ability, scope in at_work(now, Replacing)
         if _fits(now, ability, event, scope)
     ]
     return tuple(each for each in found if now.game.policy.replaceable(now, event, each))
@@ -179,21 +179,28 @@ def _triggered(
 ) -> Iterator[tuple[Triggered, Scope, Event]]:
     if not after.state.effects and not before.state.effects and not after.library.has(Triggered):
         return
-
-    def heard(ability: Triggered) -> bool:
-        return not ability.declared and any(ability.pattern.kind_matches(event) for event in events)
-
-    at_any_rate = list(at_large(after, Triggered, heard))
-    present = list(borne(after, Triggered, heard))
-    left = [each for each in borne(before, Triggered, heard) if not _is_there(after, each[1].source)]
     for event in events:
-        for ability, scope in (
-            *at_any_rate,
-            *(each for each in present if _witnessed(before, event, each[1])),
-            *(each for each in left if _is_about(event, each[1].source)),
-        ):
+        for ability, scope in _listening(after, before, event):
             if matches(_seen(after, before, event), ability.pattern, event, scope):
                 yield ability, scope, event
+
+
+def _listening(after: Moment, before: Moment, event: Event) -> Iterator[tuple[Triggered, Scope]]:
+    """Yield the abilities that may be triggered: of what is there, and of what left for its own leaving."""
+    for each in at_large(after, Triggered):
+        if _hears(each[0], event):
+            yield each
+    for each in borne(after, Triggered):
+        if _hears(each[0], event) and _witnessed(before, event, each[1]):
+            yield each
+    for each in borne(before, Triggered) if event.subject is not None else ():
+        source = each[1].source
+        if _hears(each[0], event) and _is_about(event, source) and not _is_there(after, source):
+            yield each
+
+
+def _hears(ability: Triggered, event: Event) -> bool:
+    return not ability.declared and ability.pattern.kind_matches(event)
 
 
 def _is_there(now: Moment, each: GameObject) -> bool:

@@ -27,7 +27,7 @@ class Library:
         self._known: Final[dict[str, CardDefinition]] = {each.name: each for each in definitions}
         self._load = load
         self._kinds: Final[dict[type[Ability], bool]] = {}
-        self._bearing: Final[dict[type[Ability], _Bearing]] = {}
+        self._bearing: Final[dict[type[Ability], Bearers]] = {}
 
     def __getitem__(self, name: str) -> CardDefinition:
         found = self.find(name)
@@ -73,17 +73,22 @@ class Library:
         asked = (each for card in self._known.values() for each in _asked(card.abilities))
         return tuple(dict.fromkeys(map(watched, asked)))
 
-    def bearing(self, zone: Zone, kind: type[A]) -> tuple[tuple[GameObject, A], ...]:
-        """Return the objects of a zone that have printed abilities of a kind, with each of them."""
+    def bearers_of(self, kind: type[Ability]) -> Bearers:
+        """Return what finds the bearers of a kind of ability, always the same for one kind."""
         find = self._bearing.get(kind)
         if find is None:
-            find = self._bearing[kind] = _Bearing(self, kind)
+            find = self._bearing[kind] = Bearers(self, kind)
+        return find
+
+    def bearing(self, zone: Zone, kind: type[A]) -> tuple[tuple[GameObject, A], ...]:
+        """Return the objects of a zone that have printed abilities of a kind, with each of them."""
+        find = self.bearers_of(kind)
         found: tuple[tuple[GameObject, A], ...] = zone.memo(find, find)
         return found
 
 
-class _Bearing:
-    """Finds what :meth:`Library.bearing` returns; being one object, it is also the key of its memo."""
+class Bearers:
+    """Finds what :meth:`Library.bearing` returns; being one object, it is also the key of memos."""
 
     __slots__ = ("kind", "library")
 
@@ -92,6 +97,7 @@ class _Bearing:
         self.kind: Final = kind
 
     def __call__(self, zone: Zone) -> tuple[tuple[GameObject, Ability], ...]:
+        """Return the objects of a zone that have printed abilities of the kind, with each of them."""
         return tuple(
             (each, ability)
             for each in zone.objects

@@ -187,16 +187,20 @@ class Outcome(Value):
     rule: str
 
 
+_REMEMBERED: Final = frozenset({"zones", "facts", "effects"})
+
+
 class GameState:
     """Everything that matters for how a game goes on; see the module's words.
 
     ``where`` is an index of the zones and made from them. ``serial`` is the id of the next
-    new piece, by default one more than any there is.
+    new piece, by default one more than any there is. ``memo`` holds what was worked out from
+    zones, facts, effects and rules alone; states that share these share it.
     """
 
     __slots__ = (
-        "_hash", "agenda", "decision", "effects", "facts", "outcome", "ruleset", "serial", "waiting", "where",
-        "zones",
+        "_hash", "agenda", "decision", "effects", "facts", "memo", "outcome", "ruleset", "serial", "waiting",
+        "where", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -211,6 +215,7 @@ class GameState:
         decision: Decision | None = None,
         outcome: Outcome | None = None,
         serial: int | None = None,
+        memo: dict[Any, Any] | None = None,
     ) -> None:
         self.zones: Final = zones
         self.ruleset: Final = ruleset
@@ -222,6 +227,7 @@ class GameState:
         self.decision: Final = decision
         self.outcome: Final = outcome
         self.serial: Final = _next_id(zones) if serial is None else serial
+        self.memo: Final = {} if memo is None else memo
         self._hash: int | None = None
 
     def evolve(self, **changes: Any) -> GameState:
@@ -238,6 +244,7 @@ class GameState:
             new("decision", self.decision),
             new("outcome", self.outcome),
             new("serial", self.serial),
+            self.memo if changes.keys().isdisjoint(_REMEMBERED) else None,
         )
 
     def zone(self, name: str, seat: Seat) -> Zone:

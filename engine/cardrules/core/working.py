@@ -7,7 +7,7 @@ Any ability may be asked for that says in ``zones`` where it works.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability, ActiveEffect
@@ -18,43 +18,54 @@ if TYPE_CHECKING:
     from cardrules.core.moment import Moment
 
 A = TypeVar("A", bound=Ability)
+Found = tuple[tuple[A, Scope], ...]
+"""Abilities, each with the scope that it is read from."""
 
 BEARERS: Final = "bearers"
 """What the objects are bound to that an effect gives its ability to."""
 
 
-def at_work(
-    now: Moment, kind: type[A], wanted: Callable[[A], bool] = lambda _ability: True
-) -> Iterator[tuple[A, Scope]]:
-    """Yield every wanted ability of a kind that is at work, with the scope that it is read from."""
-    yield from at_large(now, kind, wanted)
-    yield from borne(now, kind, wanted)
+def at_work(now: Moment, kind: type[A]) -> Found[A]:
+    """Return every ability of a kind that is at work."""
+    if not now.state.effects and not now.library.has(kind):
+        return ()
+    return (*at_large(now, kind), *borne(now, kind))
 
 
-def at_large(now: Moment, kind: type[A], wanted: Callable[[A], bool]) -> Iterator[tuple[A, Scope]]:
-    """Yield the wanted abilities that lasting effects put to work apart from any object."""
-    for effect in now.state.effects:
-        ability = effect.ability
-        if isinstance(ability, kind) and BEARERS not in effect.bound and wanted(ability):
-            yield ability, Scope(effect.source, effect.controller, known=effect.bound)
+def at_large(now: Moment, kind: type[A]) -> Found[A]:
+    """Return the abilities that lasting effects put to work apart from any object."""
+    return tuple(
+        (effect.ability, Scope(effect.source, effect.controller, known=effect.bound))
+        for effect in now.state.effects
+        if isinstance(effect.ability, kind) and BEARERS not in effect.bound
+    )
 
 
-def borne(now: Moment, kind: type[A], wanted: Callable[[A], bool]) -> Iterator[tuple[A, Scope]]:
-    """Yield the wanted abilities that objects bear: printed where they work, and given."""
-    for effect in now.state.effects:
-        ability = effect.ability
-        if isinstance(ability, kind) and BEARERS in effect.bound and wanted(ability):
-            yield from ((ability, scope) for scope in _bearers(now, effect))
-    if now.library.has(kind):
-        yield from _printed(now, kind, wanted)
+def borne(now: Moment, kind: type[A]) -> Found[A]:
+    """Return the abilities that objects bear: given ones, and those printed where they work."""
+    given_ones = tuple(
+        (effect.ability, scope)
+        for effect in now.state.effects
+        if isinstance(effect.ability, kind) and BEARERS in effect.bound
+        for scope in _bearers(now, effect)
+    )
+    return given_ones + _printed(now, kind) if now.library.has(kind) else given_ones
 
 
-def _printed(now: Moment, kind: type[A], wanted: Callable[[A], bool]) -> Iterator[tuple[A, Scope]]:
+def _printed(now: Moment, kind: type[A]) -> Found[A]:
+    key = now.library.bearers_of(kind)
+    found: Found[A] | None = now.state.memo.get(key)
+    if found is None:
+        found = now.state.memo[key] = tuple(_looked_up(now, kind))
+    return found
+
+
+def _looked_up(now: Moment, kind: type[A]) -> Iterator[tuple[A, Scope]]:
     policy = now.game.policy
     for key, zone in now.zones():
         for bearer, ability in now.library.bearing(zone, kind):
             zones = getattr(ability, "zones", ())
-            if wanted(ability) and policy.works_in(zones, key.name) and policy.counts(now, key, bearer):
+            if policy.works_in(zones, key.name) and policy.counts(now, key, bearer):
                 yield ability, Scope(bearer, key.seat)
 
 
