@@ -1,0 +1,311 @@
+"""One card: its file read into a definition, and a definition written as its file.
+
+A file is lines: the name; the header; one ability a line, options below it; what is not
+recorded; the source. A card of two faces has a line of ─ between them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import lark
+
+from cardrules.core.abilities import Ability, CardDefinition
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.files import shown
+from cardrules.core.values import Bindings
+from cardrules.language.card_header import read_header, type_label, write_header
+from cardrules.language.notation_failure import unread
+from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_lines import LineReader
+from cardrules.language.notation_terms import constructions_of, terms_of
+from cardrules.language.notation_writer import Writer
+from cardrules.language.text import accept, normalise, read_text
+
+BETWEEN_FACES: Final = "────"
+UNRECORDED: Final = "未収録"
+SOURCE: Final = "出典"
+RULE: Final = "規則"
+KEYWORD: Final = "キーワード"
+
+DEEPEST_QUOTES: Final = 5
+"""How deep abilities may be quoted in one another."""
+
+_PIECES: Final = re.compile("《[^《》]*》|[^《]+|《")
+_WIDE: Final = str.maketrans({"(": "（", ")": "）", ":": "：", "?": "？", "/": "／", ",": "、"})
+
+
+@dataclass(frozen=True, slots=True)
+class CardFile:
+    """A card as its file gives it.
+
+    ``lines`` are its lines as read, ``terms`` what its words are about: (words, slug of the
+    term). ``rules`` say what the notation cannot; ``keyword`` is the term of a keyword that
+    the file defines, else empty.
+    """
+
+    definition: CardDefinition
+    path: str
+    lines: tuple[str, ...]
+    source: str
+    terms: tuple[tuple[str, str], ...]
+    constructions: frozenset[str]
+    rules: tuple[str, ...] = ()
+    keyword: str = ""
+
+
+@dataclass(slots=True)
+class _Face:
+    """What has been read of one face."""
+
+    name: str = ""
+    characteristics: Bindings = field(default_factory=Bindings)
+    abilities: list[Ability] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Found:
+    """What has been read of a file."""
+
+    path: str
+    faces: list[_Face] = field(default_factory=list)
+    unrecorded: tuple[str, ...] = ()
+    rules: list[str] = field(default_factory=list)
+    source: str = ""
+    keyword: str = ""
+    terms: list[tuple[str, str]] = field(default_factory=list)
+    constructions: set[str] = field(default_factory=set)
+    errors: list[InputError] = field(default_factory=list)
+
+
+class Notation:
+    """The notation of one game: reads and writes its cards."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.words = grammar.vocabulary
+
+    @cached_property
+    def _parser(self) -> lark.Lark:
+        return self.grammar.parser
+
+    # --- reading ----------------------------------------------------------------------------
+
+    def read(self, path: Path) -> CardFile:
+        """Return the card of a file.
+
+        Raises:
+            InputError, InputErrors: what cannot be read in it, with line and column.
+        """
+        return self.card(read_text(path), shown(path))
+
+    def card(self, text: str, path: str) -> CardFile:
+        """Return the card that a text describes; ``path`` is what messages call it.
+
+        Raises:
+            InputError, InputErrors: what cannot be read in it, with line and column.
+        """
+        lines = tuple(wide(normalise(line)) for line in accept(text, path).split("\n"))
+        numbered = [(number, line) for number, line in enumerate(lines, start=1) if line]
+        found = _Found(path)
+        blocks = _split(numbered)
+        reader = self._reader()
+        for at, block in enumerate(blocks):
+            self._face(found, reader, block, last=at == len(blocks) - 1)
+        if len(blocks) > 2:
+            found.errors.append(InputError("面が3つ以上ある", Place(path, blocks[2][0][0] if blocks[2] else None)))
+        return self._finished(found, lines)
+
+    def abilities(self, lines: Iterable[str], place: Place, types: frozenset[str] = frozenset()) -> tuple[Ability, ...]:
+        """Return the abilities that lines of a text give, such as those of a stand-in.
+
+        Raises:
+            InputError: a line that cannot be read.
+        """
+        found = _Found(place.path)
+        face = _Face(characteristics=Bindings({"types": types}))
+        numbered = [(place.line or 1, wide(normalise(line))) for line in lines]
+        self._lines(found, self._reader(types), face, [each for each in numbered if each[1]])
+        _raise(found.errors)
+        return tuple(face.abilities)
+
+    def _reader(self, types: frozenset[str] = frozenset()) -> LineReader:
+        return LineReader(self.grammar, self._writer(types))
+
+    def _writer(self, types: Any) -> Writer:
+        writer = Writer(self.grammar)
+        writer.be(types)
+        return writer
+
+    def _face(self, found: _Found, reader: LineReader, block: list[tuple[int, str]], *, last: bool) -> None:
+        face = _Face()
+        found.faces.append(face)
+        if len(block) < 2:
+            line = block[0][0] if block else None
+            found.errors.append(InputError("カード名の行と、その次の行がいる", Place(found.path, line, 1), _SHAPE))
+            return
+        (number, face.name), (second, header), *rest = block
+        _check_name(found, face.name, Place(found.path, number, 1))
+        try:
+            face.characteristics = self._header(found, header, Place(found.path, second, 1))
+        except InputError as error:
+            found.errors.append(error)
+        reader.be(face.characteristics.get("types"))
+        self._lines(found, reader, face, rest)
+        if last and not found.source:
+            found.errors.append(InputError("出典の行がない", Place(found.path, block[-1][0], 1), "最後に「出典：…」と書く"))
+
+    def _header(self, found: _Found, header: str, place: Place) -> Bindings:
+        label, _, rest = header.partition("　用語：")
+        if label == KEYWORD:
+            found.keyword = rest
+            if not re.fullmatch("[a-z0-9-]+", rest):
+                raise InputError("キーワードの用語がない", place, "「キーワード　用語：g-zero」のように、用語の名を書く")
+            return Bindings()
+        characteristics, terms = read_header(self.words, header, place)
+        found.terms.extend(terms)
+        return characteristics
+
+    # --- lines ------------------------------------------------------------------------------
+
+    def _lines(self, found: _Found, reader: LineReader, face: _Face, rest: list[tuple[int, str]]) -> None:
+        for number, text in _with_options(found, rest):
+            place = Place(found.path, number, 1)
+            label, colon, closing = text.partition("：")
+            if found.source:
+                found.errors.append(InputError("「出典」の後に行がある", place, "「出典：…」を最後の行にする"))
+                return
+            if colon and label in (UNRECORDED, RULE, SOURCE):
+                _close(found, label, closing, place)
+                continue
+            try:
+                face.abilities.extend(self._ability(found, reader, text, place))
+            except InputError as error:
+                found.errors.append(error)
+
+    def _ability(self, found: _Found, reader: LineReader, text: str, place: Place) -> tuple[Ability, ...]:
+        _check_quotes(text, place)
+        try:
+            tree = self._parser.parse(text)
+        except lark.UnexpectedInput as problem:
+            raise unread(self.grammar, text, problem, place) from problem
+        read = reader.read(tree, place)
+        found.terms.extend(terms_of(self.grammar, tree, text))
+        found.constructions |= constructions_of(self.grammar, tree)
+        return read
+
+    def _finished(self, found: _Found, lines: tuple[str, ...]) -> CardFile:
+        _raise(found.errors)
+        faces = [CardDefinition(face.name, face.characteristics, tuple(face.abilities)) for face in found.faces]
+        if len(faces) == 1:
+            only = faces[0]
+            definition = CardDefinition(only.name, only.characteristics, only.abilities, found.unrecorded)
+        else:
+            definition = both(faces, found.unrecorded)
+        return CardFile(
+            definition, found.path, lines, found.source, tuple(dict.fromkeys(found.terms)),
+            frozenset(found.constructions), tuple(found.rules), found.keyword,
+        )  # fmt: skip
+
+    # --- writing ----------------------------------------------------------------------------
+
+    def write(self, card: CardFile) -> str:
+        """Return the file of a card in the normal form."""
+        faces = card.definition.characteristics.get("faces", (card.definition,))
+        lines: list[str] = []
+        for each in faces:
+            lines += [BETWEEN_FACES] if lines else []
+            lines += self.face(each, card.keyword)
+        if card.definition.unrecorded:
+            lines.append(f"{UNRECORDED}：" + "、".join(card.definition.unrecorded))
+        lines += [f"{RULE}：{each}" for each in card.rules]
+        return "\n".join([*lines, f"{SOURCE}：{card.source}"]) + "\n"
+
+    def face(self, each: CardDefinition, keyword: str = "") -> list[str]:
+        """Return the lines of one face: name, header, abilities."""
+        header = f"{KEYWORD}　用語：{keyword}" if keyword else write_header(self.words, each.characteristics)
+        return [each.name, header, *self._writer(each.characteristics.get("types")).lines(each.abilities)]
+
+    def types(self, definition: CardDefinition) -> str:
+        """Return the words for a card's types, 「？」 if they are unknown."""
+        label = type_label(self.words, definition.characteristics)
+        return label.text if label else "？"
+
+
+_SHAPE: Final = "1行目に名前、2行目に「クリーチャー　文明：光　コスト：5　…」と書く"
+
+
+def wide(line: str) -> str:
+    """Return a line with the notation's signs in full width; names in 《》 keep theirs."""
+    return "".join(piece if piece.startswith("《") else piece.translate(_WIDE) for piece in _PIECES.findall(line))
+
+
+def both(faces: list[CardDefinition], unrecorded: tuple[str, ...]) -> CardDefinition:
+    """Return a card of two faces: what either face is, and the faces as its characteristic ``faces``."""
+    joined: dict[str, Any] = {"faces": tuple(faces)}
+    for name in ("civilizations", "types", "supertypes"):
+        entries = [each.characteristics.get(name) for each in faces]
+        if all(entry is not None for entry in entries):
+            joined[name] = frozenset().union(*entries)
+    return CardDefinition("／".join(each.name for each in faces), Bindings(joined), (), unrecorded)
+
+
+def _split(numbered: list[tuple[int, str]]) -> list[list[tuple[int, str]]]:
+    blocks: list[list[tuple[int, str]]] = [[]]
+    for number, line in numbered:
+        if len(line) >= 3 and not line.strip("─-―—"):
+            blocks.append([])
+        else:
+            blocks[-1].append((number, line))
+    return blocks
+
+
+def _with_options(found: _Found, lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Yield each line with the options below it, and without a last full stop."""
+    joined: list[tuple[int, str]] = []
+    for number, line in lines:
+        text = line.rstrip("。")
+        if not line.startswith("▶"):
+            joined.append((number, text))
+        elif joined:
+            joined[-1] = (joined[-1][0], f"{joined[-1][1]}\n{text}")
+        else:
+            found.errors.append(InputError("選択肢の前に能力がない", Place(found.path, number, 1), "「次のうち…」の行の後に書く"))
+    yield from joined
+
+
+def _close(found: _Found, label: str, text: str, place: Place) -> None:
+    if not text:
+        found.errors.append(InputError(f"「{label}：」の後に何もない", place, f"「{label}：」の後に書く"))
+    elif label == UNRECORDED:
+        found.unrecorded = (*found.unrecorded, *text.split("、"))
+    elif label == RULE:
+        found.rules.append(text)
+    else:
+        found.source = text
+
+
+def _check_name(found: _Found, name: str, place: Place) -> None:
+    if "《" in name or "》" in name:
+        found.errors.append(InputError("カード名に《》は書かない", place, "名前だけを書く"))
+
+
+def _check_quotes(text: str, place: Place) -> None:
+    depth = deepest = 0
+    for sign in text:
+        depth += (sign == "「") - (sign == "」")
+        deepest = max(deepest, depth)
+    if deepest > DEEPEST_QUOTES:
+        raise InputError(f"「」の入れ子が深すぎる（{deepest}重）", place, "能力の中に能力を書かない")
+
+
+def _raise(errors: list[InputError]) -> None:
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise InputErrors(tuple(errors))

@@ -1,0 +1,141 @@
+"""The cards of a game on disk: found by name, read when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from cardrules.core.abilities import Ability, CardDefinition, Keyword
+from cardrules.core.errors import InputError, Place
+from cardrules.core.files import shown
+from cardrules.core.library import Library
+from cardrules.core.queries import Number
+from cardrules.core.walk import rewrite
+from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, wide
+from cardrules.language.constructions import constructions
+from cardrules.language.nearest import suggestion
+from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_template import Parameter
+from cardrules.language.text import normalise, read_text
+from cardrules.language.vocabulary import NUMBER_NAME, Vocabulary, Word
+
+SUFFIX: Final = ".card"
+
+
+def load(vocabulary: Vocabulary, root: Path) -> Cards:
+    """Return the cards of a game below the folder that holds ``ontology``; none is read yet.
+
+    Raises:
+        InputError: when names are first asked for, if two files give the same name.
+    """
+    return Cards(vocabulary, root / "ontology" / vocabulary.game)
+
+
+@dataclass(eq=False)
+class Cards:
+    """The cards and keywords in one folder; names are found by the first line of each file."""
+
+    vocabulary: Vocabulary
+    folder: Path
+    _read: dict[str, CardFile] = field(default_factory=dict)
+    _expanded: dict[Keyword, tuple[Ability, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def index(self) -> dict[str, Path]:
+        """The file of each card by the card's name."""
+        return _index(self.folder / "cards")
+
+    @cached_property
+    def keyword_index(self) -> dict[str, Path]:
+        """The file of each keyword by the keyword, without the letter for its number."""
+        return {name.removesuffix(NUMBER_NAME): path for name, path in _index(self.folder / "keywords").items()}
+
+    @cached_property
+    def notation(self) -> Notation:
+        """The notation, with the keywords that have a file."""
+        known = tuple(Word(name, name, _term(path)) for name, path in self.keyword_index.items())
+        words = replace(self.vocabulary, keywords=known)
+        return Notation(Grammar(words, constructions(words)))
+
+    def __getitem__(self, name: str) -> CardFile:
+        found = self.find(name)
+        if found is None:
+            hint = suggestion(name, self.index, "近いカード")
+            raise InputError(f"カード《{name}》を知らない", expected=hint or f"ontology/{self.vocabulary.game}/cards に足す")
+        return found
+
+    def find(self, name: str) -> CardFile | None:
+        """Return a card by name, or ``None`` if no file has it.
+
+        Raises:
+            InputError, InputErrors: its file cannot be read.
+        """
+        if name not in self._read:
+            path = self.index.get(name)
+            if path is None:
+                return None
+            self._read[name] = self.notation.read(path)
+        return self._read[name]
+
+    def definition(self, name: str) -> CardDefinition | None:
+        """Return the definition of a card by name, or ``None``; what a library loads with."""
+        found = self.find(name)
+        return found.definition if found else None
+
+    def library(self) -> Library:
+        """Return a library that reads cards as they are asked for."""
+        return Library(load=self.definition)
+
+    def keyword(self, name: str) -> CardFile:
+        """Return the file that defines a keyword.
+
+        Raises:
+            KeyError: no file defines it.
+        """
+        key = f"（{name}）"
+        if key not in self._read:
+            self._read[key] = self.notation.read(self.keyword_index[name])
+        return self._read[key]
+
+    def expand(self, keyword: Keyword) -> tuple[Ability, ...]:
+        """Return the abilities that a keyword stands for, its number put in; none where only rules say it."""
+        if keyword not in self._expanded:
+            found = self.keyword(keyword.name).definition.abilities
+            self._expanded[keyword] = tuple(_numbered(each, keyword) for each in found)
+        return self._expanded[keyword]
+
+    def all(self) -> Iterator[CardFile]:
+        """Yield every card, by the order of its file's name."""
+        return (self[name] for name in self.index)
+
+
+def _numbered(ability: Ability, keyword: Keyword) -> Ability:
+    number = Number(keyword.number or 0)
+    made: Ability = rewrite(ability, lambda each: number if isinstance(each, Parameter) else each)
+    return made
+
+
+def _index(folder: Path) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        name = _name(path)
+        if name in found:
+            raise InputError(f"「{name}」のファイルが2つある", Place(shown(path), 1, 1), f"{shown(found[name])} と1つにする")
+        found[name] = path
+    return found
+
+
+def _name(path: Path) -> str:
+    """Return the name that a file gives: of a card of two faces, both joined."""
+    lines = [wide(normalise(line)) for line in read_text(path).split("\n")]
+    names = [lines[0]]
+    names += [after for line, after in zip(lines, lines[1:], strict=False) if line == BETWEEN_FACES]
+    return "／".join(names)
+
+
+def _term(path: Path) -> str:
+    lines = [wide(normalise(line)) for line in read_text(path).split("\n")]
+    return lines[1].rpartition("用語：")[2] if len(lines) > 1 else ""

@@ -1,0 +1,87 @@
+"""What to say of a line that cannot be read: how far it was understood, and what comes near it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+import lark
+
+from cardrules.core.errors import InputError, Place
+from cardrules.language.nearest import nearest
+from cardrules.language.notation_grammar import Grammar
+
+_RUN: Final = re.compile(r"[^、。：（）「」《》・\n]{1,40}")
+
+
+def unread(grammar: Grammar, text: str, problem: lark.UnexpectedInput, place: Place) -> InputError:
+    """Return the complaint about a text that the parser gave up on."""
+    at = _position(problem, text)
+    known, rest = text[:at], text[at:]
+    line = (place.line or 1) + known.count("\n")
+    here = Place(place.path, line, at - (known.rfind("\n") + 1) + 1)
+    message = f"{_after(known.rsplit(chr(10), 1)[-1])}「{_start(rest)}」を読めない" if rest else f"「{_end(known)}」の後が足りない"
+    return InputError(message, here, advice(grammar, text, rest, expected_texts(grammar, problem)))
+
+
+def _position(problem: lark.UnexpectedInput, text: str) -> int:
+    token: Any = getattr(problem, "token", None)
+    if token is not None and token.type != "$END" and token.start_pos is not None:
+        return int(token.start_pos)
+    if isinstance(problem, lark.UnexpectedCharacters):
+        return min(int(problem.pos_in_stream or 0), len(text))
+    return len(text)
+
+
+def _after(known: str) -> str:
+    return f"「{_end(known)}」の後の" if known else ""
+
+
+def _end(known: str) -> str:
+    line = known.rsplit("\n", 1)[-1]
+    return line if len(line) <= 30 else "…" + line[-29:]
+
+
+def _start(rest: str) -> str:
+    found = _RUN.match(rest)
+    shown = found[0] if found else rest[:1].replace("\n", "行の終わり")
+    return shown if len(shown) <= 20 else shown[:19] + "…"
+
+
+def expected_texts(grammar: Grammar, problem: lark.UnexpectedInput) -> list[str]:
+    """Return the texts that could have stood where the parser gave up."""
+    names: Iterable[str] = getattr(problem, "accepts", None) or getattr(problem, "expected", None) or ()
+    if isinstance(problem, lark.UnexpectedCharacters):
+        names = problem.allowed or ()
+    words = grammar.words
+    return sorted(words[name] for name in names if name in words)
+
+
+def advice(grammar: Grammar, text: str, rest: str, expected: list[str]) -> str:
+    """Return what could be written instead: words that fit here, and lines that are like this one."""
+    said = []
+    words = _fitting(rest, expected)
+    if words:
+        said.append("ここに書けるのは " + "、".join(f"「{shown(word)}」" for word in words) + " など")
+    lines = near_lines(grammar, text)
+    if lines:
+        said.append("近い書き方は " + "、".join(f"「{line}」" for line in lines))
+    return "。".join(said) or "書き方の一覧を見る"
+
+
+def _fitting(rest: str, expected: list[str]) -> tuple[str, ...]:
+    """Return those of the words that fit here which are most like what is written."""
+    near = nearest(rest[:8], expected, most=4, alike=0.3)
+    return near or (tuple(expected) if len(expected) <= 4 else ())
+
+
+def shown(word: str) -> str:
+    """Return a text of the grammar as it can be shown in one line."""
+    return word.replace("\n", "（改行）")
+
+
+def near_lines(grammar: Grammar, text: str) -> tuple[str, ...]:
+    """Return the example lines that are most like a text."""
+    examples = (example.split("\n", 1)[0] for each in grammar.constructions for example in each.examples)
+    return nearest(text.split("\n", 1)[0], examples, most=2)

@@ -1,0 +1,162 @@
+"""The grammar of one game's card texts: the shared frame, its constructions, its words.
+
+It is LALR(1): that the tables can be built proves that no text can be read in two ways, and
+reading takes time in proportion to the text. Tables are built when a text is first read, and
+kept on disk under the hash of everything that they were made of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from itertools import product
+from pathlib import Path
+from typing import Final
+
+import lark
+
+from cardrules.core.files import root
+from cardrules.language.notation_pattern import FORMS, Construction, elements, last_words
+from cardrules.language.vocabulary import Vocabulary
+
+_STRING: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """One way in which a construction may be written: its form, and which pattern it is."""
+
+    construction: Construction
+    form: str
+    pattern: str
+
+
+class Grammar:
+    """The grammar of one vocabulary, with its parser once it is needed."""
+
+    def __init__(self, vocabulary: Vocabulary, constructions: tuple[Construction, ...]) -> None:
+        self.vocabulary = vocabulary
+        self.constructions = constructions
+        self.alternatives: dict[str, Alternative] = {}
+        self._terminals: dict[str, str] = {}
+
+    @cached_property
+    def text(self) -> str:
+        """The grammar as lark reads it."""
+        frame = files("cardrules.language").joinpath("card.lark").read_text(encoding="utf-8")
+        rules = [self._frame(line) for line in frame.splitlines() if not line.startswith("//")]
+        rules.extend(self._rules())
+        rules.extend(f'{name}: "{text}"' for text, name in self._terminals.items())
+        return "\n".join(rules) + "\n"
+
+    def _frame(self, line: str) -> str:
+        return line if "/" in line else _STRING.sub(lambda found: self._terminal(found[1]), line)
+
+    def _terminal(self, text: str) -> str:
+        return self._terminals.setdefault(text, f"T{len(self._terminals)}")
+
+    def _rules(self) -> Iterator[str]:
+        ways: dict[str, list[str]] = {kind: [] for kind in _KINDS}
+        for number, each in enumerate(self.constructions):
+            for form in FORMS.get(each.kind, ("",)):
+                rule = f"{each.kind}_{form}" if form else each.kind
+                ways.setdefault(rule, []).extend(self._ways(number, each, form))
+        for group, words in self.vocabulary.groups.items():
+            spoken = [self._terminal(word.text) for word in words]
+            ways.setdefault(group, []).extend(spoken)
+        for rule, alternatives in ways.items():
+            joined = "\n    | ".join(alternatives or [self._terminal(f"（{rule}はない）")])
+            grown = "%extend " if rule in _GROWN else ("!" if rule in self.vocabulary.groups else "")
+            yield f"{grown}{rule}: {joined}"
+
+    def _ways(self, number: int, each: Construction, form: str) -> Iterator[str]:
+        written = 0
+        for pattern in (each.pattern, *each.variants):
+            for way in self._written(pattern, form):
+                alias = f"c{number}_{form or 'only'}_{written}"
+                self.alternatives[alias] = Alternative(each, form, pattern)
+                written += 1
+                yield f"{way} -> {alias}"
+
+    def _written(self, pattern: str, form: str) -> Iterator[str]:
+        """Yield the right-hand sides of a pattern; texts side by side make one terminal."""
+        choices = []
+        for each in elements(pattern):
+            if each.kind == "gap":
+                choices.append([("gap", each.sort)])
+            elif each.kind == "agree":
+                choices.append([("gap", each.text)])
+            else:
+                texts = [each.text] if each.kind == "text" else [word for _, word in last_words(each.text, form)]
+                choices.append([("text", text) for text in texts])
+        for way in product(*choices):
+            yield " ".join(self._joined(way))
+
+    def _joined(self, way: tuple[tuple[str, str], ...]) -> Iterator[str]:
+        text = ""
+        for kind, piece in (*way, ("gap", "")):
+            if kind == "text":
+                text += piece
+                continue
+            if text:
+                yield self._terminal(text)
+                text = ""
+            if piece:
+                yield piece
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The text of each terminal by its name."""
+        return {name: text for text, name in self._terminals.items()}
+
+    @cached_property
+    def parser(self) -> lark.Lark:
+        """The parser, from disk if it was built before."""
+        made = hashlib.sha256("\0".join((self.text, lark.__version__, sys.version)).encode()).hexdigest()[:32]
+        return _kept(f"card-{self.vocabulary.game}-{made}.grammar") or self._build(f"card-{self.vocabulary.game}-{made}.grammar")
+
+    def _build(self, name: str) -> lark.Lark:
+        parser = lark.Lark(
+            self.text, parser="lalr", lexer="contextual", propagate_positions=True, maybe_placeholders=False, start="start"
+        )
+        _keep(parser, name)
+        return parser
+
+
+_KINDS: Final = ("static", "pay", "choosing")
+"""Kinds of construction that the frame needs, even if a game has none."""
+
+_GROWN: Final = frozenset({"adjective", "obj", "amount", "change", "sentence", "count"})
+"""Rules of the frame that constructions add to."""
+
+
+def _folders() -> Iterator[Path]:
+    with suppress(Exception):
+        yield root() / ".build" / "grammar"
+    yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardrules"
+
+
+def _kept(name: str) -> lark.Lark | None:
+    for folder in _folders():
+        with suppress(Exception), (folder / name).open("rb") as stored:
+            return lark.Lark.load(stored)
+    return None
+
+
+def _keep(parser: lark.Lark, name: str) -> None:
+    """Store the tables in the first folder that takes them; without one they are built each time."""
+    for folder in _folders():
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=folder, delete=False) as stored:
+                parser.save(stored)  # type: ignore[arg-type]
+            Path(stored.name).replace(folder / name)
+            return

@@ -1,0 +1,231 @@
+"""Reading whole lines: when, under which conditions, and sentence after sentence what is done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from cardrules.core.abilities import Ability, Keyword, Replacing, Resolving, Triggered
+from cardrules.core.effects import (
+    ChooseOptions,
+    EachPlayer,
+    Effect,
+    IfDone,
+    IfTrue,
+    Joined,
+    Optionally,
+    Sequence,
+)
+from cardrules.core.errors import Place
+from cardrules.core.queries import AllOf
+from cardrules.core.values import Side
+from cardrules.core.walk import field_names
+from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_nouns import NounReader
+from cardrules.language.notation_reader import Tree, subtrees
+from cardrules.language.notation_template import Parameter
+from cardrules.language.notation_writer import Writer
+
+MODIFIERS: Final = {
+    "zones": "ゾーン（手札から）",
+    "declared": "使用宣言",
+    "once": "各ターン1度",
+    "condition": "条件（…いれば、…なら）",
+}
+"""What may stand in the bracket, in this order, and how it looks."""
+
+NOTHING: Final = Sequence(())
+
+
+class LineReader(NounReader):
+    """Reads the lines of one card; places of choice are counted through the card."""
+
+    def __init__(self, grammar: Grammar, writer: Writer) -> None:
+        super().__init__(grammar)
+        self._writer = writer
+        self._choices = 0
+
+    def read(self, tree: Tree, place: Place) -> tuple[Ability, ...]:
+        """Return the abilities that a line makes; 「または」 between two events makes two.
+
+        Raises:
+            InputError: the line can be parsed, but cannot mean anything.
+        """
+        self.place = place
+        read: tuple[Ability, ...] = self.value(subtrees(tree)[0])
+        text = self._writer.line(read)
+        return tuple(replace(each, text=text) for each in read)  # type: ignore[call-arg]
+
+    # --- lines ------------------------------------------------------------------------------
+
+    def on_keyword_line(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read a bare keyword, with its number if it has one."""
+        name, *rest = self.each(tree)
+        number = rest[0] if rest else None
+        if isinstance(number, Parameter):
+            raise self.complaint(tree, "「N」は数ではない", "数を書く")
+        return (Keyword(name, number.number if number else None),)
+
+    def on_resolving(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read what a spell does."""
+        return (Resolving(self.each(tree)[0]),)
+
+    def on_triggered(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read an ability for each event that it waits for."""
+        patterns, *mods, effect = self.each(tree)
+        return tuple(self._modified(tree, Triggered(pattern, effect), mods) for pattern in patterns)
+
+    def on_replacing(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read what is done in place of an event."""
+        pattern, *mods, effect = self.each(tree)
+        optional = isinstance(effect, Optionally) and effect.by is Side.OWN
+        made = Replacing(pattern, effect.effect if optional else effect, optional)
+        return (self._modified(tree, made, mods),)
+
+    def on_always(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read what holds all the time."""
+        *mods, made = self.each(tree)
+        return (self._modified(tree, made, mods),)
+
+    on_using = on_always
+
+    def on_whens(self, tree: Tree) -> tuple[Any, ...]:
+        """Read the events that an ability waits for."""
+        return tuple(self.each(tree))
+
+    # --- the bracket ------------------------------------------------------------------------
+
+    def _modified(self, tree: Tree, made: Any, mods: list[dict[str, Any]]) -> Any:
+        given = dict(mods[0]) if mods else {}
+        names = field_names(type(made))
+        once = next((name for name in ("once_each_turn", "first_each_turn") if name in names), "once_each_turn")
+        if "once" in given:
+            given[once] = given.pop("once")
+        wrong = next((name for name in given if name not in names), None)
+        if wrong is not None:
+            label = MODIFIERS.get("once" if wrong == once else wrong)
+            raise self.complaint(tree, f"この行に{label}は書けない", "かっこの中から除く")
+        return replace(made, **given)
+
+    def on_mods(self, tree: Tree) -> dict[str, Any]:
+        """Read the bracket; what is in it stands in one order and once."""
+        found: dict[str, Any] = {}
+        for each in subtrees(tree):
+            name = str(each.data).removeprefix("mod_")
+            if name in found or any(_rank(name) < _rank(before) for before in found):
+                raise self.complaint(each, "かっこの中の順が違う", "・".join(MODIFIERS.values()) + " の順に書く")
+            found[name] = self.value(each)
+        return found
+
+    def on_mod_zones(self, tree: Tree) -> Any:
+        """Read from which zones an ability works."""
+        return self.each(tree)[0]
+
+    on_mod_condition = on_mod_zones
+
+    def on_mod_declared(self, _tree: Tree) -> bool:
+        """Read that an ability is declared."""
+        return True
+
+    on_mod_once = on_mod_declared
+
+    # --- sentences --------------------------------------------------------------------------
+
+    def on_conditions(self, tree: Tree) -> Any:
+        """Read a condition, or several that must all hold."""
+        found = tuple(self.each(tree))
+        return found[0] if len(found) == 1 else AllOf(found)
+
+    def on_sentences(self, tree: Tree) -> Effect:
+        """Read sentences, each with how it follows the one before."""
+        effects: list[Effect] = []
+        link = "。"
+        for each in subtrees(tree):
+            if each.data == "sep":
+                link = str(each.children[0])
+            else:
+                self._follow(tree, effects, link, self.value(each))
+        return effects[0] if len(effects) == 1 else Sequence(tuple(effects))
+
+    on_sentences_with_options = on_sentences
+
+    def _follow(self, tree: Tree, effects: list[Effect], link: str, effect: Effect) -> None:
+        before = effects[-1] if effects else None
+        if link in ("。", "。その後、") or before is None:
+            effects.append(effect)
+        elif link == "。そうしたら、":
+            effects[-1] = IfDone(before, effect)
+        elif link == "。そうしなければ、":
+            known = isinstance(before, IfDone) and before.otherwise is None
+            effects[-1] = replace(before, otherwise=effect) if known else IfDone(before, NOTHING, effect)  # type: ignore[type-var]
+        elif isinstance(before, IfTrue) and before.otherwise is None:
+            effects[-1] = replace(before, otherwise=effect)
+        else:
+            raise self.complaint(tree, "「そうでなければ」の前に条件がない", "「…なら、…。そうでなければ、…」と書く")
+
+    def on_plainly(self, tree: Tree) -> Effect:
+        """Read a sentence that simply says what is done."""
+        effect: Effect = self.each(tree)[0]
+        return effect
+
+    def on_optionally(self, tree: Tree) -> Effect:
+        """Read a sentence that ends in 「してもよい」."""
+        return Optionally(self.each(tree)[0])
+
+    def on_if_true(self, tree: Tree) -> Effect:
+        """Read a condition and what is done under it."""
+        condition, effect = self.each(tree)
+        return IfTrue(condition, effect)
+
+    def on_each_player(self, tree: Tree) -> Effect:
+        """Read what a player other than the ability's does, or every player."""
+        player, sentence = subtrees(tree)
+        side = self.value(player)
+        if self._each_player or side is Side.OWN:
+            raise self.complaint(player, "だれがするのかが2度書いてある", "「自分は」は書かない")
+        self._each_player = True
+        try:
+            return EachPlayer(self.value(sentence), side)
+        finally:
+            self._each_player = False
+
+    def on_chain_plain(self, tree: Tree) -> Effect:
+        """Read parts that commas join: one event."""
+        parts = tuple(self.each(tree))
+        return parts[0] if len(parts) == 1 else Joined(parts)
+
+    on_chain_te = on_chain_plain
+
+    def on_quoted(self, tree: Tree) -> Ability:
+        """Read an ability that another text gives."""
+        (line,) = subtrees(tree)
+        found: tuple[Ability, ...] = self.value(line)
+        if len(found) != 1:
+            raise self.complaint(line, "与える能力は1つだけ書ける", "「または」を使わない")
+        text = self._writer.line(found)
+        return replace(found[0], text=text)  # type: ignore[call-arg]
+
+    def on_options(self, tree: Tree) -> Effect:
+        """Read a place of choice with its options."""
+        head, *options = subtrees(tree)
+        choosing: ChooseOptions = self.value(head)
+        self._choices += 1
+        label = str(self._choices)
+        effects = tuple(self.value(each) for each in options)
+        texts = tuple(self._writer.text(each, each_player=self._each_player) for each in effects)
+        return replace(choosing, options=effects, label=label, texts=texts)
+
+    def on_option(self, tree: Tree) -> Effect:
+        """Read one option."""
+        effect: Effect = self.each(tree)[0]
+        return effect
+
+    def be(self, types: Any) -> None:
+        """Read as a card of these types."""
+        self._writer.be(types)
+
+
+def _rank(name: str) -> int:
+    return tuple(MODIFIERS).index(name)
+
+

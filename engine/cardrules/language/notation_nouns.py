@@ -1,0 +1,231 @@
+"""Nouns and what is done to them: reading 「自分のコスト3以下の光のクリーチャーを2体まで」."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardrules.core.abilities import Modification
+from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
+from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
+from cardrules.core.values import Side
+from cardrules.language.notation_reader import SIDES, BaseReader, Tree, subtrees
+from cardrules.language.notation_template import Noun, Parameter
+
+EVERY = "every"
+"""What 「すべて」 counts as: nobody chooses."""
+
+
+class NounReader(BaseReader):
+    """Reads the parts of sentences that name objects, players and numbers."""
+
+    def on_number(self, tree: Tree) -> Any:
+        """Read a number, or the letter that stands for a keyword's."""
+        text = str(tree.children[0])
+        return Parameter(text) if text == "N" else Number(int(text))
+
+    def on_name(self, tree: Tree) -> str:
+        """Read free words in quotes."""
+        return str(tree.children[0])
+
+    on_race_name = on_name
+
+    def on_side(self, tree: Tree) -> Side:
+        """Read whose something is; within 「相手は…」 their own is 「自身の」."""
+        text = str(tree.children[0])
+        if text == "自身の" and not self._each_player:
+            raise self.complaint(tree, "「自身の」がだれのことか分からない", "「自分の」と書く")
+        if text == "自分の" and self._each_player:
+            raise self.complaint(tree, "「自分の」がだれのことか分からない", "「自身の」と書く")
+        return SIDES[text.removesuffix("の")]
+
+    def on_player_ga(self, tree: Tree) -> Side:
+        """Read who does something."""
+        return SIDES[str(tree.children[0])[:-1]]
+
+    on_player_wa = on_player_ga
+
+    def on_zones(self, tree: Tree) -> tuple[str, ...]:
+        """Read one zone or several."""
+        return tuple(self.each(tree))
+
+    def on_place(self, tree: Tree) -> tuple[str, ...]:
+        """Read the zones that stand before a noun."""
+        zones: tuple[str, ...] = self.value(subtrees(tree)[0])
+        return zones
+
+    def on_this(self, _tree: Tree) -> This:
+        """Read the word for the bearer itself."""
+        return This()
+
+    def on_it(self, _tree: Tree) -> Named:
+        """Read the word for what was named before."""
+        return Named()
+
+    # --- nouns ------------------------------------------------------------------------------
+
+    def on_noun(self, tree: Tree) -> Noun:
+        """Read a noun phrase."""
+        side: Side | None = None
+        zones: tuple[str, ...] = ()
+        other = False
+        conditions: list[Any] = []
+        for each in subtrees(tree):
+            if each.data == "side":
+                side = self.value(each)
+            elif each.data == "place":
+                zones = self.value(each)
+            elif each.data == "other":
+                other = True
+            elif each.data == "head_zone":
+                zones = zones or (self.value(each),)
+            else:
+                found = self.value(each)
+                conditions.extend(found if isinstance(found, tuple) else (found,))
+        usual = Side.ANY if not zones or zones == (self.words.permanent,) else Side.OWN
+        return Noun(usual if side is None else side, zones or (self.words.permanent,), other, tuple(conditions))
+
+    def on_head_zone(self, tree: Tree) -> str:
+        """Read a zone that stands for the cards in it."""
+        zone: str = self.value(subtrees(tree)[0])
+        return zone
+
+    def on_head_types(self, tree: Tree) -> tuple[Any, ...]:
+        """Read card types: one, or any of several."""
+        found = tuple(Has("types", each) for each in self.each(tree))
+        return found if len(found) == 1 else (AnyOf(found),)
+
+    def on_head_prefixed(self, tree: Tree) -> tuple[Any, ...]:
+        """Read a supertype before a card type."""
+        prefix, kind = self.each(tree)
+        return (Has("supertypes", prefix), Has("types", kind))
+
+    def on_head_alone(self, tree: Tree) -> tuple[Any, ...]:
+        """Read a supertype that stands alone."""
+        return (Has("supertypes", self.each(tree)[0]),)
+
+    def on_head_race(self, tree: Tree) -> tuple[Any, ...]:
+        """Read a race that stands for the cards of it."""
+        return (Has("races", self.each(tree)[0]),)
+
+    on_of_race = on_head_race
+
+    def on_head_name(self, tree: Tree) -> tuple[Any, ...]:
+        """Read the name of a card."""
+        return (Has("name", str(tree.children[0])[1:-1]),)
+
+    def on_head_card(self, _tree: Tree) -> tuple[Any, ...]:
+        """Read the word for a card of whatever kind."""
+        return ()
+
+    def on_colors_all(self, tree: Tree) -> tuple[Any, ...]:
+        """Read civilizations that are all needed."""
+        return tuple(Has(self.words.color, each) for each in self.each(tree))
+
+    def on_colors_any(self, tree: Tree) -> tuple[Any, ...]:
+        """Read civilizations of which one is enough."""
+        return (AnyOf(self.on_colors_all(tree)),)
+
+    # --- amounts ----------------------------------------------------------------------------
+
+    def on_amount_count(self, tree: Tree) -> CountOf:
+        """Read a number of objects."""
+        return CountOf(self._selector(self.value(subtrees(tree)[0])))
+
+    def on_amount_same(self, _tree: Tree) -> HowMany:
+        """Read the number of those named before."""
+        return HowMany("it")
+
+    def on_change_more(self, tree: Tree) -> Modification:
+        """Read power added."""
+        return Modification("power", "add", self.each(tree)[0])
+
+    def on_change_less(self, tree: Tree) -> Modification:
+        """Read power taken away."""
+        return Modification("power", "subtract", self.each(tree)[0])
+
+    def on_counter(self, tree: Tree) -> str:
+        """Read the word that things are counted with; it adds nothing."""
+        return str(tree.children[0])
+
+    # --- targets ----------------------------------------------------------------------------
+
+    def _selector(self, noun: Noun) -> Selector:
+        return Selector(noun.zones, noun.side, noun.conditions, noun.other)
+
+    def on_count_exact(self, tree: Tree) -> tuple[Any, Any]:
+        """Read so many."""
+        number = self.each(tree)[0]
+        return (number, number)
+
+    def on_count_up_to(self, tree: Tree) -> tuple[Any, Any]:
+        """Read at most so many."""
+        return (Number(0), self.each(tree)[0])
+
+    def on_count_every(self, _tree: Tree) -> str:
+        """Read all of them."""
+        return EVERY
+
+    def on_count_any(self, _tree: Tree) -> tuple[Any, Any]:
+        """Read as many as one likes."""
+        return (Number(0), None)
+
+    def on_count_same(self, _tree: Tree) -> tuple[Any, Any]:
+        """Read as many as were named before."""
+        return (HowMany("it"), HowMany("it"))
+
+    def _counted(self, selector: Any, count: Any) -> Any:
+        return Every(selector) if count == EVERY else Choose(selector, *count)
+
+    def on_taken_here(self, tree: Tree) -> Any:
+        """Read objects of the zone that their noun names, or of the usual one."""
+        noun, count = (self.value(each) for each in subtrees(tree) if each.data in _NOUN_AND_COUNT)
+        return self._counted(self._selector(noun), count)
+
+    def on_taken_from(self, tree: Tree) -> Any:
+        """Read objects out of zones that stand after their number."""
+        found = self.parts(tree)
+        noun = found.pop("noun")
+        if noun.side is not Side.ANY or noun.zones != (self.words.permanent,):
+            raise self.complaint(tree, "だれのどのゾーンかが2度書いてある", "「コスト3以下のクリーチャーを1体、自分の手札から」と書く")
+        side = found.pop("side", Side.OWN)
+        zones = found.pop("zones")
+        (count,) = found.values()
+        return self._counted(Selector(zones, side, noun.conditions, noun.other), count)
+
+    def on_taken_among(self, tree: Tree) -> Any:
+        """Read objects among those named before."""
+        noun, count = (self.value(each) for each in subtrees(tree))
+        if noun != Noun(zones=(self.words.permanent,), conditions=noun.conditions):
+            raise self.complaint(tree, "「その中から」の後にゾーンは書けない", "「その中からクリーチャーを1体」と書く")
+        return self._counted(Among("seen", noun.conditions), count)
+
+    def on_obj_total(self, tree: Tree) -> Any:
+        """Read objects whose costs together are bounded."""
+        limit, taken = self.each(tree)
+        if not isinstance(taken, Choose):
+            raise self.complaint(tree, "合計の限りは、選ぶものにだけ付く", "「…を2体まで、自分の手札から」と書く")
+        return replace(taken, total=("cost", limit))
+
+    def on_obj_taken(self, tree: Tree) -> Any:
+        """Read objects."""
+        return self.each(tree)[0]
+
+    on_obj_this = on_obj_taken
+    on_obj_it = on_obj_taken
+
+    def on_obj_rest(self, _tree: Tree) -> Remaining:
+        """Read those of the named that are left."""
+        return Remaining()
+
+    def on_obj_top(self, tree: Tree) -> Top:
+        """Read the first cards of a deck."""
+        found = self.parts(tree)
+        side = found.pop("side", Side.OWN)
+        (count,) = found.values()
+        return Top(self.words.deck, count, side)
+
+
+_NOUN_AND_COUNT = frozenset(
+    {"noun", "count_exact", "count_up_to", "count_every", "count_any", "count_same"}
+)

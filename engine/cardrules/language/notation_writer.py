@@ -1,0 +1,243 @@
+"""From values to the one text that says them: sentences, lines, and what stands in their gaps."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from cardrules.core.abilities import Ability, Keyword, Replacing, Resolving, Triggered
+from cardrules.core.effects import (
+    ChooseOptions,
+    EachPlayer,
+    Effect,
+    IfDone,
+    IfTrue,
+    Joined,
+    Named,
+    Optionally,
+    Remaining,
+    Sequence,
+)
+from cardrules.core.queries import AllOf
+from cardrules.core.values import Side
+from cardrules.core.walk import children, field_names
+from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_nouns_writer import PLAYERS, NounWriter
+from cardrules.language.notation_pattern import Construction, elements, last_words
+from cardrules.language.notation_template import Noun, fill, fit
+from cardrules.language.notation_unsayable import Unsayable
+
+PAYING: Final = "使う時に"
+ALWAYS: Final = "常に"
+
+
+class Writer(NounWriter):
+    """Writes values of one game's cards in the normal form."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        super().__init__(grammar.vocabulary)
+        self._kinds: dict[tuple[str, type], list[Construction]] = defaultdict(list)
+        for each in grammar.constructions:
+            self._kinds[each.kind, type(each.template)].append(each)
+
+    def be(self, types: Any) -> None:
+        """Write as a card of these types would: 「このクリーチャー」 for a creature."""
+        only = next(iter(types)) if types and len(types) == 1 else ""
+        word = self.words.word("this_word", only)
+        self.this = (word or self.words.this_words[0]).text
+
+    # --- constructions ----------------------------------------------------------------------
+
+    def said(self, kind: str, form: str, made: Any) -> str | None:
+        """Return the text of the first construction of a kind that makes a value, if there is one."""
+        for each in self._kinds[kind, type(made)]:
+            parts = fit(each.template, made, self.words.permanent)
+            if parts is not None and self._shaped(each, parts):
+                return self._composed(each, form, parts)
+        return None
+
+    def _shaped(self, each: Construction, parts: dict[str, Any]) -> bool:
+        for name, shape in each.shapes.items():
+            parts[name] = fill(shape, parts, self.words.permanent)
+        return True
+
+    def _composed(self, each: Construction, form: str, parts: Mapping[str, Any]) -> str:
+        noun = next((made for made in parts.values() if isinstance(made, Noun)), None)
+        text = []
+        for element in elements(each.pattern):
+            if element.kind == "gap":
+                text.append(self.gap(element.sort, parts[element.text]))
+            elif element.kind == "agree":
+                text.append(self.counter(noun.conditions if noun else (), noun.zones if noun else ()))
+            elif element.kind == "last":
+                text.append(self._last(element.text, form, noun))
+            else:
+                text.append(element.text)
+        return "".join(text)
+
+    def _last(self, word: str, form: str, noun: Noun | None) -> str:
+        ways = last_words(word, form)
+        lives = "lives" if noun is not None and self.lives(noun.conditions) else ""
+        return next((text for mark, text in ways if mark == lives), ways[-1][1])
+
+    def _must(self, kind: str, form: str, made: Any) -> str:
+        text = self.said(kind, form, made)
+        if text is None:
+            raise Unsayable(made)
+        return text
+
+    def gap(self, sort: str, made: Any) -> str:
+        """Return what stands in a gap."""
+        writer = _GAPS.get(sort)
+        return writer(self, made) if writer else self.word(sort, made)
+
+    # --- sentences --------------------------------------------------------------------------
+
+    def text(self, effect: Effect, *, each_player: bool = False) -> str:
+        """Return sentences, options on lines of their own."""
+        before, self.each_player = self.each_player, each_player or self.each_player
+        try:
+            return self._sentences(effect.effects if isinstance(effect, Sequence) else (effect,))
+        finally:
+            self.each_player = before
+
+    def _sentences(self, effects: Iterable[Effect]) -> str:
+        text = ""
+        for each in effects:
+            link = "" if not text else "。" if refers(each) else "。その後、"
+            text += link + self.sentence(each)
+        return text
+
+    def sentence(self, effect: Effect) -> str:
+        """Return one sentence, with those that hang on it."""
+        if isinstance(effect, IfDone):
+            return self._if_done(effect)
+        if isinstance(effect, IfTrue):
+            rest = "" if effect.otherwise is None else f"。そうでなければ、{self.sentence(effect.otherwise)}"
+            return f"{self.conditions(effect.condition)}、{self.sentence(effect.effect)}{rest}"
+        if isinstance(effect, EachPlayer):
+            return PLAYERS[effect.side] + "は" + self.text(effect.effect, each_player=True)
+        if isinstance(effect, ChooseOptions):
+            return self._options(effect)
+        if isinstance(effect, Optionally):
+            return f"{self.chain(effect.effect, 'te')}もよい"
+        return self.chain(effect, "plain")
+
+    def _if_done(self, effect: IfDone) -> str:
+        text = self.sentence(effect.first)
+        if effect.then != Sequence(()):
+            text += f"。そうしたら、{self.sentence(effect.then)}"
+        return text + (f"。そうしなければ、{self.sentence(effect.otherwise)}" if effect.otherwise else "")
+
+    def chain(self, effect: Effect, form: str) -> str:
+        """Return what is done, parts joined by commas, the last in a form."""
+        *first, last = effect.effects if isinstance(effect, Joined) else (effect,)
+        return "".join(self._must("effect", "stem", each) + "、" for each in first) + self._must("effect", form, last)
+
+    def _options(self, effect: ChooseOptions) -> str:
+        head = self._must("choosing", "", replace(effect, options=(), label="1", texts=()))
+        return head + "".join(f"\n▶{self.text(each)}" for each in effect.options)
+
+    def conditions(self, condition: Any) -> str:
+        """Return a condition, or several, as what comes before 「、」."""
+        *first, last = condition.conditions if isinstance(condition, AllOf) else (condition,)
+        joined = "".join(self._must("condition", "and", each) + "、" for each in first)
+        return joined + self._must("condition", "if", last)
+
+    # --- lines ------------------------------------------------------------------------------
+
+    def line(self, abilities: tuple[Ability, ...]) -> str:
+        """Return the line of one ability, or of several that differ in their event alone."""
+        first = abilities[0]
+        if isinstance(first, Keyword):
+            return first.name + ("" if first.number is None else str(first.number))
+        if isinstance(first, Resolving):
+            return f"効果：{self.text(first.effect)}"
+        if isinstance(first, Triggered):
+            whens = "または".join(self._must("event", "when", each.pattern) for each in abilities)  # type: ignore[attr-defined]
+            return f"{whens}{self._bracket(first)}：{self.text(first.effect)}"
+        if isinstance(first, Replacing):
+            effect = Optionally(first.effect) if first.optional else first.effect
+            return f"{self._must('event', 'instead', first.pattern)}{self._bracket(first)}：{self.text(effect)}"
+        return self._rule(first)
+
+    def _rule(self, ability: Any) -> str:
+        bare = replace(ability, **{name: _BARE[name] for name in _BARE if name in field_names(type(ability))})
+        for kind, lead in (("static", ALWAYS), ("pay", PAYING)):
+            text = self.said(kind, "", bare)
+            if text is not None:
+                return f"{lead}{self._bracket(ability)}：{text}"
+        raise Unsayable(ability)
+
+    def static(self, ability: Any) -> str:
+        """Return what a lasting ability says, without bracket."""
+        return self._must("static", "", replace(ability, text=""))
+
+    def _bracket(self, ability: Any) -> str:
+        said = []
+        if ability.zones:
+            said.append(f"{self.zones(ability.zones)}から")
+        if getattr(ability, "declared", False):
+            said.append("使用宣言")
+        if getattr(ability, "once_each_turn", False) or getattr(ability, "first_each_turn", False):
+            said.append("各ターン1度")
+        if ability.condition is not None:
+            said.append(self.conditions(ability.condition))
+        return f"（{'・'.join(said)}）" if said else ""
+
+    def lines(self, abilities: Iterable[Ability]) -> list[str]:
+        """Return the lines of a card's abilities; neighbours that one line said are one line again."""
+        grouped: list[list[Ability]] = []
+        for each in abilities:
+            if grouped and _one_line(grouped[-1][0], each):
+                grouped[-1].append(each)
+            else:
+                grouped.append([each])
+        return [self.line(tuple(each)) for each in grouped]
+
+
+_BARE: Final[Mapping[str, Any]] = {
+    "zones": (), "condition": None, "once_each_turn": False, "first_each_turn": False, "text": "",
+}  # fmt: skip
+"""What the bracket says, taken away."""
+
+
+def _one_line(first: Ability, second: Ability) -> bool:
+    alike = isinstance(first, Triggered) and isinstance(second, Triggered) and first.pattern != second.pattern
+    return alike and replace(first, pattern=second.pattern) == second  # type: ignore[union-attr, type-var]
+
+
+def refers(effect: Any) -> bool:
+    """Tell whether a sentence speaks of what was named before, so that 「その後」 would be too much."""
+    stack = [effect]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, (Named, Remaining)) or type(each).__name__ in ("Among", "HowMany", "NamedFits"):
+            return True
+        if not isinstance(each, (str, int, type(None), Ability)):
+            stack.extend(children(each))
+    return False
+
+
+_GAPS: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
+    "obj": Writer.obj,
+    "noun": Writer.noun,
+    "number": Writer.number,
+    "amount": Writer.amount,
+    "change": Writer.change,
+    "zones": Writer.zones,
+    "this": lambda _writer, _made: _writer.this,
+    "it": lambda _writer, _made: "それ",
+    "name": lambda _writer, made: str(made),
+    "race_name": lambda _writer, made: str(made),
+    "player_ga": lambda _writer, made: ("プレイヤー" if made is Side.ANY else PLAYERS[made]) + "が",
+    "player_wa": lambda _writer, made: PLAYERS[made] + "は",
+    "side": lambda writer, made: writer.whose(made),
+    "conditions": lambda writer, made: writer.conditions(made),
+    "chain_plain": lambda writer, made: writer.chain(made, "plain"),
+    "chain_te": lambda writer, made: writer.chain(made, "te"),
+    "static": lambda writer, made: writer.static(made),
+    "quoted": lambda writer, made: f"「{writer.line((made,))}」",
+}

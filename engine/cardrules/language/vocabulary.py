@@ -1,0 +1,119 @@
+"""What a game brings to the notation of cards: its words, its header, and what only it can say.
+
+The grammar itself knows no game. A word is what stands in a text, the value that it is read
+as, and the slug of the term it is about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from cardrules.language.notation_pattern import Construction
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a game. ``counter`` is what its things are counted with, ``lives`` whether they いる."""
+
+    text: str
+    value: Any
+    term: str
+    counter: str = "枚"
+    lives: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a card's header: its label, the characteristic, how its text is read.
+
+    ``kind`` is ``words`` (a set of the game's words), ``number``, ``list`` (free words) or
+    ``word``. ``missing`` is what a card without the field has, ``None`` for nothing of the kind;
+    ``needs`` are the card types that must state it, ``None`` for all.
+    """
+
+    label: str
+    characteristic: str
+    kind: str
+    term: str
+    words: tuple[Word, ...] = ()
+    none: str = "なし"
+    missing: Any = None
+    needs: frozenset[str] | None = None
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypeLabel:
+    """How a card's type is printed, with the types and supertypes that it means."""
+
+    text: str
+    types: frozenset[str]
+    supertypes: frozenset[str]
+    term: str
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Everything that texts of one game's cards may say beyond the shared grammar.
+
+    ``permanent`` is the zone that texts mean where they name none; ``deck`` the zone whose top
+    and bottom they speak of. ``color`` is the characteristic that ``colors`` are values of.
+    ``heads`` are zones that stand for the cards in them (手札を1枚). ``reserved`` maps the
+    labels of closing lines to their meaning.
+    """
+
+    game: str
+    permanent: str
+    deck: str
+    color: str
+    zones: tuple[Word, ...]
+    heads: tuple[Word, ...]
+    kinds: tuple[Word, ...]
+    prefixes: tuple[Word, ...]
+    alone: tuple[Word, ...]
+    colors: tuple[Word, ...]
+    races: tuple[Word, ...]
+    uses: tuple[Word, ...]
+    durations: tuple[Word, ...]
+    header: tuple[Field, ...]
+    type_labels: tuple[TypeLabel, ...]
+    constructions: tuple[Construction, ...] = ()
+    keywords: tuple[Word, ...] = field(default=())
+
+    @cached_property
+    def groups(self) -> dict[str, tuple[Word, ...]]:
+        """The words by the nonterminal of the grammar that they stand for."""
+        return {
+            "zone": self.zones,
+            "zone_head": self.heads,
+            "card_type": self.kinds,
+            "prefix": self.prefixes,
+            "alone": self.alone,
+            "color": self.colors,
+            "race": self.races,
+            "duration": self.durations,
+            "keyword": self.keywords,
+            "this_word": self.this_words,
+        }
+
+    @cached_property
+    def this_words(self) -> tuple[Word, ...]:
+        """The words by which a text means its own card; the first fits every card."""
+        return (
+            Word("このカード", "", "card"),
+            *(Word(f"この{kind.text}", kind.value, kind.term) for kind in self.kinds),
+        )
+
+    def said(self, group: str) -> dict[str, Word]:
+        """Return the words of a group by their text."""
+        return {word.text: word for word in self.groups[group]}
+
+    def word(self, group: str, value: Any) -> Word | None:
+        """Return the word of a group that stands for a value, the first if there are several."""
+        return next((word for word in self.groups[group] if word.value == value), None)
+
+
+NUMBER_NAME: Final = "N"
+"""The letter that stands for a keyword's number in its definition."""
