@@ -13,7 +13,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Scope, select
+from cardrules.core.queries import Scope, sift
 from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings
@@ -102,7 +102,8 @@ def _might_concern(now: Moment, effect: Any, scope: Scope) -> Iterator[str]:
     """Yield the cards that an effect might be about, for telling what a 「…してもよい」 leads to."""
     looking = now.silently()
     if isinstance(effect, (Choose, Every)):
-        yield from (each.card for each in select(looking, effect.selector, scope))
+        found, doubtful = sift(looking, effect.selector, scope)
+        yield from (each.card for each in (*found, *(each for each, _ in doubtful)))
     elif isinstance(effect, This):
         yield scope.source.card
     elif not isinstance(effect, Top):

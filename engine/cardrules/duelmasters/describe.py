@@ -1,0 +1,90 @@
+"""What happened, in Japanese: a line for every kind of event and decision of this game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.engine import View
+from cardrules.core.events import Event, GameEnded, Moved
+from cardrules.core.values import Seat
+from cardrules.duelmasters import events as happened
+from cardrules.duelmasters.set_up import split_label
+from cardrules.duelmasters.turn import STEPS, EffectsEnded
+from cardrules.duelmasters.waiting import OptionsAnnounced
+from cardrules.duelmasters.words import WORDS
+from cardrules.duelmasters.zones import Released, SetAside, WentNowhere
+
+PLAYERS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}
+
+
+def card(name: str) -> str:
+    """Return a card's name as sentences write it: 《種》①."""
+    bare, label = split_label(name)
+    return f"《{bare}》{label}"
+
+
+def _moved(event: Moved) -> str:
+    origin, to = WORDS[event.origin.name], WORDS[event.destination.name]
+    return f"{card(event.object.card)}が{origin}から{to}に置かれた"
+
+
+def _by(event: Any, words: str) -> str:
+    return f"{PLAYERS[event.player]}が{card(event.subject.card)}{words}"
+
+
+_EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
+    happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}からバトルゾーンに出た",
+    happened.Destroyed: lambda e: f"{card(e.object.card)}が破壊された",
+    happened.Discarded: lambda e: _by(e, "を捨てた"),
+    happened.Drawn: lambda e: f"{PLAYERS[e.by]}がカードを1枚引いた",
+    happened.Tapped: lambda e: _by(e, "をタップした"),
+    happened.Untapped: lambda e: _by(e, "をアンタップした"),
+    happened.Recovered: lambda e: f"{card(e.object.card)}の召喚酔いがなくなった",
+    happened.Summoned: lambda e: _by(e, "を召喚した（使った）"),
+    happened.Cast: lambda e: _by(e, "を唱えた（使った）"),
+    happened.Used: lambda e: _by(e, "を使った"),
+    happened.TurnBegan: lambda e: f"{PLAYERS[e.seat]}のターンが始まった",
+    happened.TurnStarting: lambda e: f"{PLAYERS[e.seat]}のターンのはじめになった",
+    happened.TurnEnding: lambda e: f"{PLAYERS[e.seat]}のターンの終わりになった",
+    happened.StepBegan: lambda e: f"{PLAYERS[e.seat]}の{STEPS[e.step]}に入った",
+    happened.Declared: lambda e: _by(e, "の能力の使用を宣言し、その能力が待機した"),
+    happened.ResolutionBegan: lambda e: f"{card(e.waiting.source.card)}の能力を解決し始めた",
+    SetAside: lambda e: f"{card(e.object.card)}が保留状態になった",
+    WentNowhere: lambda e: f"{card(e.object.card)}がどこでもないゾーンに移った",
+    Released: lambda e: f"{card(e.object.card)}の保留状態が解けた",
+    OptionsAnnounced: lambda e: f"{card(e.waiting.source.card)}の能力の選択肢が前もって決まった",
+    EffectsEnded: lambda _e: "「このターン」の効果が終わった",
+    GameEnded: lambda e: f"{PLAYERS[e.outcome.winner]}がゲームに勝った",
+    Moved: _moved,
+}
+
+
+def describe_event(event: Event) -> str:
+    """Return an event as a sentence in the past tense."""
+    for kind in type(event).__mro__:
+        if kind in _EVENTS:
+            return _EVENTS[kind](event)
+    return f"できごと「{event.word}」が起きた"
+
+
+_KINDS: Final = {
+    "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める", "payment": "マナの支払い方を決める",
+    "choose-options": "選択肢を選ぶ", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",
+    "order": "次に解決する能力を決める", "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",
+}  # fmt: skip
+
+
+def describe_decision(decision: Decision, answer: Option, view: View) -> str:
+    """Return who decided what, as a sentence."""
+    return f"{PLAYERS[decision.player]}が{_KINDS.get(decision.kind, decision.kind)}：{_answer(answer, view)}"
+
+
+def _answer(answer: Option, view: View) -> str:
+    if answer == PASS:
+        return "しない"
+    cards = "と".join(card(name) for name in view.cards)
+    texts = [f"「{text}」" for text in view.texts if text]
+    numbers = [f"{number}番目の選択肢" for number in view.numbers]
+    return "、".join(texts or numbers) or cards or {"do": "する"}.get(answer.act, "何も選ばない")

@@ -1,0 +1,49 @@
+"""The games that scenarios are written about, each with what the runner needs to play it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardrules.core.abilities import CardDefinition
+from cardrules.core.decisions import Decision, Option
+from cardrules.core.engine import Engine, View
+from cardrules.core.errors import InputError
+from cardrules.core.events import Event
+from cardrules.core.rules import RuleBook
+from cardrules.duelmasters.clauses import BOOK as DUEL_MASTERS_BOOK
+from cardrules.duelmasters.describe import card, describe_decision, describe_event
+from cardrules.duelmasters.game import engine as duel_masters_engine
+
+Cards = Callable[[str], CardDefinition | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A game, how an engine for it is made, and how what happens in it is told."""
+
+    name: str
+    label: str
+    engine: Callable[[Cards], Engine[Any]]
+    book: RuleBook
+    describe_event: Callable[[Event], str]
+    describe_decision: Callable[[Decision, Option, View], str]
+    card: Callable[[str], str]
+    dated: bool
+
+
+PLAYABLE: Final[Mapping[str, Playable]] = {
+    "duelmasters": Playable(
+        "duelmasters", "デュエル・マスターズ", duel_masters_engine, DUEL_MASTERS_BOOK,
+        describe_event, describe_decision, card, dated=True,
+    ),
+}  # fmt: skip
+"""Every game that can be played, by name."""
+
+
+def playable(game: str) -> Playable:
+    """Return a game by name; one that cannot be played is an ``InputError``."""
+    if game not in PLAYABLE:
+        raise InputError(f"「{game}」はまだ実行できない", expected=f"実行できるのは {'、'.join(PLAYABLE)}")
+    return PLAYABLE[game]

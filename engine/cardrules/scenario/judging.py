@@ -1,0 +1,232 @@
+"""ならば: what a sentence judges, on a position, on what happened, or over all choices.
+
+A judgement answers True or False for one branch. 「できる」 is asked of the engine's complete
+list of options on every way of going on; 「できない」 must besides have been refused by the
+rule that is claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardrules.core.decisions import Refusal
+from cardrules.core.engine import Engine
+from cardrules.core.errors import InputError
+from cardrules.core.position import Cell, Row
+from cardrules.core.search import Verdict, can, nowhere
+from cardrules.core.trace import Decided, Entry
+from cardrules.core.values import Seat
+from cardrules.language.phrases import Form, Match
+from cardrules.scenario.acts import Act, Rows, act_of, names
+from cardrules.scenario.happenings import moments, occurrence
+from cardrules.scenario.playing import Branch, DoubtError
+
+
+class TooFarError(Exception):
+    """A question over all choices reached the bound: 調べきれない."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a judgement said: whether it is so, and the rules that refused what cannot be done."""
+
+    so: bool
+    refusals: tuple[Refusal, ...] = ()
+    asked: frozenset[str] = frozenset()
+    why: str = ""
+
+
+class Judge:
+    """Judges the branches of one scenario on one engine."""
+
+    def __init__(self, engine: Engine[Any], sentences: Callable[[str], Match]) -> None:
+        self.engine: Final = engine
+        self.sentences: Final = sentences
+
+    def judge(self, match: Match, branch: Branch, table: Rows = ()) -> Judged:
+        """Return what a sentence comes to on a branch."""
+        if match.form is Form.ABILITY:
+            return self._ability(match, branch)
+        if match.form is Form.PAST:
+            happened = any(map(occurrence(match), self._entries(branch)))
+            return Judged(happened == match.affirmed)
+        whole = _WHOLE.get(match.slug)
+        if whole is not None:
+            return whole(self, match, branch, table)
+        return Judged(self.on(match, branch.play) == match.affirmed)
+
+    def on(self, match: Match, play: Any) -> bool:
+        """Return whether the affirmed form of a sentence is true of a play as it stands."""
+        test = _ON_A_BOARD.get(match.slug)
+        if test is None:
+            raise InputError(f"「{match.text}」という文はまだ判定できない", expected="「@未対応」の目印を付ける")
+        return test(self, match, play)
+
+    def _entries(self, branch: Branch) -> Iterator[Entry]:
+        yield from self.engine.explain(branch.play)
+        decision = self.engine.decision(branch.play)
+        if decision is not None and not decision.initiative:
+            state = getattr(branch.play, "state", None)
+            yield Decided(decision, decision.options[0], state, False, 0)  # type: ignore[arg-type]
+
+    # --- できる ---
+
+    def _ability(self, match: Match, branch: Branch) -> Judged:
+        act = act_of(match, -1)
+        verdict = self._verdict(act, match, branch.mark)
+        if verdict.possible is None:
+            raise TooFarError
+        if not verdict.possible and verdict.doubts:
+            raise DoubtError(verdict.doubts[0].because)
+        if match.affirmed:
+            return Judged(verdict.possible, why=self._said_against(act, branch, verdict))
+        concerned = tuple(each for each in verdict.refusals if self._concerns(act, branch, each))
+        return Judged(not verdict.possible, concerned, self._asked(act, branch))
+
+    def _verdict(self, act: Act, match: Match, play: Any) -> Verdict:
+        """Ask for what is offered now if the player is free to act, else on every way from here."""
+        decision = self.engine.decision(play)
+        if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
+            return Verdict(self._does(act, match, play, None), (), decision.refused, 1)
+        return can(self.engine, play, lambda here, before: self._does(act, match, here, before))
+
+    def _does(self, act: Act, match: Match, play: Any, before: Any) -> bool:
+        decision = self.engine.decision(play)
+        if match.slug in _DONE_BY_EVENT:
+            if before is None:
+                return False
+            new = self.engine.explain(play).since(self.engine.explain(before))
+            return any(map(occurrence(match), new))
+        if decision is None:
+            return False
+        return bool(act.picks(decision, [self.engine.view(play, decision, each) for each in decision.options]))
+
+    def _concerns(self, act: Act, branch: Branch, refusal: Refusal) -> bool:
+        decision = self.engine.decision(branch.mark)
+        return decision is not None and act.concerns(self.engine.view(branch.mark, decision, refusal.option))
+
+    def _asked(self, act: Act, branch: Branch) -> frozenset[str]:
+        """Return the rules that asked for choices of the kind: they bound what may be chosen."""
+        plays = [entry.decision for entry in self.engine.explain(branch.play) if isinstance(entry, Decided)]
+        return frozenset(each.rule for each in plays if any(option.act in act.acts for option in each.options))
+
+    def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
+        against = [each for each in verdict.refusals if self._concerns(act, branch, each)]
+        return "、".join(dict.fromkeys(f"{each.because}（規則 {each.rule}）" for each in against))
+
+    # --- combined sentences ---
+
+    def _when(self, match: Match, branch: Branch, _table: Rows) -> Judged:
+        inner: Match = match.holes["judgement"]
+        states = list(moments(tuple(self._entries(branch)), occurrence(match.holes["event"])))
+        if not states:
+            return Judged(False, why=f"「{match.holes['event'].text}」時がなかった")
+        plays = [self.engine.at(branch.play, state) for state in states]
+        return Judged(all(self.on(inner, play) == inner.affirmed for play in plays))
+
+    def _at(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        inner: Match = match.holes["judgement"]
+        test = occurrence(match.holes["moment"])
+        entries = tuple(self._entries(branch))
+        if not any(map(test, entries)):
+            return Judged(False, why=f"「{match.holes['moment'].text}」にならなかった")
+        if inner.form is Form.ABILITY:
+            return self._ability(inner, branch)
+        plays = [self.engine.at(branch.play, state) for state in moments(entries, test)]
+        return Judged(all(self.on(inner, play) == inner.affirmed for play in plays))
+
+    def _in_order(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        wanted = [occurrence(self.sentences(row[0])) for row in table[1:]]
+        place = 0
+        for entry in self._entries(branch):
+            if place < len(wanted) and wanted[place](entry):
+                place += 1
+        missing = "" if place == len(wanted) else f"{place + 1}番目のできごとが、その順には起こらなかった"
+        return Judged((place == len(wanted)) == match.affirmed, why=missing)
+
+    def _line_of_play(self, match: Match, branch: Branch, _table: Rows) -> Judged:
+        test = occurrence(match.holes["event"])
+
+        def does(play: Any, before: Any) -> bool:
+            if before is None:
+                return False
+            return any(map(test, self.engine.explain(play).since(self.engine.explain(before))))
+
+        verdict = can(self.engine, branch.mark, does, horizon=nowhere)
+        if verdict.possible is None:
+            raise TooFarError
+        return Judged(verdict.possible == match.affirmed)
+
+    def _times(self, match: Match, branch: Branch, _table: Rows) -> Judged:
+        counted = sum(map(occurrence(match.holes["event"]), self._entries(branch)))
+        return Judged((counted == match.holes["number"]) == match.affirmed, why=f"実際は{counted}回")
+
+    # --- on a board ---
+
+    def rows(self, play: Any, zone: str, seat: Seat | None) -> Iterator[Row]:
+        """Yield the rows of a zone as the engine shows them."""
+        return (
+            row for row in self.engine.observe(play).rows if row.zone == zone and seat in (None, row.seat)
+        )
+
+    def cells(self, play: Any, zone: str, seat: Seat | None) -> Iterator[Cell]:
+        """Yield the cells of a zone as the engine shows them."""
+        return (cell for row in self.rows(play, zone, seat) for cell in row.cells)
+
+    def _is_in(self, match: Match, play: Any) -> bool:
+        zone = match.holes["zone"]
+        seat = match.holes.get("player")
+        shown = [_name(cell) for cell in self.cells(play, zone.zone, seat) for _ in range(cell.count)]
+        if zone.part:
+            shown = shown[:1] if zone.part == "top" else shown[-1:]
+        wanted = list(names(match.holes["cards"]))
+        return all(shown.count(name) >= wanted.count(name) for name in wanted)
+
+    def _count(self, match: Match, play: Any) -> bool:
+        counted = self.engine.count(play, match.holes["zone"].zone, match.holes["player"])
+        return bool(counted == match.holes["count"])
+
+    def _marked(self, match: Match, play: Any) -> bool:
+        mark = match.words.get("mark", "タップ")
+        wanted = set(names(match.holes["cards"]))
+        board = self.engine.observe(play)
+        shown = {_name(cell) for row in board.rows for cell in row.cells if mark in cell.marks}
+        return wanted <= shown
+
+    def _won(self, match: Match, play: Any, *, by_other: bool = False) -> bool:
+        outcome = self.engine.outcome(play)
+        winner = match.holes["player"].other if by_other else match.holes["player"]
+        return outcome is not None and outcome.winner == winner
+
+    def _characteristic(self, match: Match, play: Any) -> bool:
+        found = self.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
+        return bool(found == match.holes["number"])
+
+
+def _name(cell: Cell) -> str:
+    return f"{cell.card}{cell.label}" if cell.card is not None else "/".join(cell.traits)
+
+
+_DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
+"""Acts whose possibility is seen by the event happening, not by an option that names it."""
+
+_WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {
+    "judged-when": Judge._when,  # noqa: SLF001 - a table of the class above
+    "judged-at": Judge._at,  # noqa: SLF001
+    "in-order": Judge._in_order,  # noqa: SLF001
+    "line-of-play": Judge._line_of_play,  # noqa: SLF001
+    "times": Judge._times,  # noqa: SLF001
+}
+
+_ON_A_BOARD: Final[Mapping[str, Callable[[Judge, Match, Any], bool]]] = {
+    "is-in": Judge._is_in,  # noqa: SLF001
+    "zone-count": Judge._count,  # noqa: SLF001
+    "is-tapped": Judge._marked,  # noqa: SLF001
+    "is-marked": Judge._marked,  # noqa: SLF001
+    "wins": Judge._won,  # noqa: SLF001
+    "loses": lambda judge, match, play: judge._won(match, play, by_other=True),  # noqa: SLF001
+    "characteristic": Judge._characteristic,  # noqa: SLF001
+}
+

@@ -1,0 +1,69 @@
+"""Labels of terms, rules and questions, read from the lines that name them in the ontology.
+
+Scenarios must be playable where no RDF library is; so only the two lines are read that every
+definition begins with, in the form that the checks of the ontology demand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from cardrules.core.files import root
+
+_SUBJECT: Final = re.compile(r"(term|rule|question):([a-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)")
+_LABEL: Final = re.compile(r'"([^"]*)"@ja(?![-\w])')
+_KINDS: Final = {"Term": "term", "Rule": "rule", "Question": "question", "Reading": "reading"}
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The labels of one game: for each kind, slugs by label (several for homonyms) and the reverse."""
+
+    slugs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def find(self, kind: str, label: str) -> tuple[str, ...]:
+        """Return the slugs that a label (or a slug itself) stands for; none if it is unknown."""
+        if label in self.labels.get(kind, {}):
+            return (label,)
+        return self.slugs.get(kind, {}).get(label, ())
+
+    def label(self, kind: str, slug: str) -> str:
+        """Return the label of a slug; the slug itself where there is none."""
+        return self.labels.get(kind, {}).get(slug, slug)
+
+    def known(self, kind: str) -> tuple[str, ...]:
+        """Return every label of a kind."""
+        return tuple(self.slugs.get(kind, {}))
+
+
+@cache
+def labels(game: str, folder: Path | None = None) -> Labels:
+    """Return the labels that the ontology gives the terms, rules and questions of a game."""
+    slugs: dict[str, dict[str, tuple[str, ...]]] = {}
+    names: dict[str, dict[str, str]] = {}
+    for path in sorted(((folder or root()) / "ontology" / game).rglob("*.ttl")):
+        for kind, slug, main, labelled in _read(path.read_text(encoding="utf-8")):
+            by_label = slugs.setdefault(kind, {})
+            if labelled not in by_label or slug not in by_label[labelled]:
+                by_label[labelled] = (*by_label.get(labelled, ()), slug)
+            if main:
+                names.setdefault(kind, {})[slug] = labelled
+    return Labels(slugs, names)
+
+
+def _read(text: str) -> Iterator[tuple[str, str, bool, str]]:
+    """Yield (kind, slug, whether it is the preferred one, label) for every label in a file."""
+    kind, slug = "", ""
+    for line in text.splitlines():
+        found = _SUBJECT.match(line)
+        if found:
+            kind = _KINDS.get(found[4], "")
+            slug = f"{found[2]}{found[3]}".replace("\\", "")
+        if kind and ("skos:prefLabel" in line or "skos:altLabel" in line or "cr:word" in line):
+            yield from ((kind, slug, "skos:prefLabel" in line, label) for label in _LABEL.findall(line))

@@ -1,0 +1,213 @@
+"""Playing もし: acts answer the decisions that offer them; the rest is tried every way there is.
+
+A decision that no act answers means "whatever is chosen": each of its options is gone into.
+So a scenario is a tree; its leaves are where everything has been done that was said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.engine import Engine, RuleEvent, View
+from cardrules.core.errors import InputError
+from cardrules.scenario.acts import Act
+
+POSITIONS_AT_MOST: Final = 5_000
+"""How many positions one scenario may lead through."""
+
+_SKIPPED: Final = frozenset({"charge", "attack"})
+"""Moments that are let go by if the next act is not for them."""
+
+Deed = Act | RuleEvent
+
+
+class CannotError(Exception):
+    """An act that is said to happen cannot: what was said, and why not."""
+
+    def __init__(self, deed: Deed, step: int, because: str) -> None:
+        super().__init__(because)
+        self.deed = deed
+        self.step = step
+        self.because = because
+
+
+class DoubtError(Exception):
+    """A choice that nobody made cannot be tried out: no source tells what could be chosen."""
+
+
+class TooManyError(Exception):
+    """More positions than may be looked at: 調べきれない."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One way in which what was said can go.
+
+    ``play`` is where it stands, ``mark`` where it stood when the last thing said was done,
+    ``left`` what is still to be done, ``free`` the free choices made on the way; ``begun``
+    says where the play stood before each step that was done (by the step's number).
+    """
+
+    play: Any
+    mark: Any
+    left: tuple[tuple[int, Deed], ...]
+    free: tuple[tuple[Decision, Option], ...] = ()
+    begun: tuple[tuple[int, Any], ...] = ()
+
+    def done(self, step: int, play: Any, left: tuple[tuple[int, Deed], ...]) -> Branch:
+        """Return the branch after one thing said has been done."""
+        return Branch(play, play, left, self.free, (*self.begun, (step, self.play)))
+
+
+class Player:
+    """Plays the acts of one scenario on one engine."""
+
+    def __init__(self, engine: Engine[Any], bound: int = POSITIONS_AT_MOST) -> None:
+        self.engine: Final = engine
+        self.bound: Final = bound
+        self.positions = 0
+
+    def branches(self, play: Any, deeds: Sequence[tuple[int, Deed]]) -> tuple[Branch, ...]:
+        """Return every way in which the deeds can go from a play, each position once.
+
+        Raises:
+            CannotError: something that is said to be done is not possible.
+        DoubtError: a choice nobody made depends on what no source gives.
+            TooManyError: there are too many ways.
+        """
+        found: list[Branch] = []
+        seen: set[Any] = set()
+        stack = [Branch(play, play, tuple(deeds))]
+        while stack:
+            branch = stack.pop()
+            key = (branch.play, branch.left, branch.mark)
+            if key in seen:
+                continue
+            seen.add(key)
+            self.positions += 1
+            if self.positions > self.bound:
+                raise TooManyError
+            following = list(self._next(branch))
+            if following:
+                stack.extend(reversed(following))
+            else:
+                found.append(branch)
+        return tuple(found)
+
+    def _next(self, branch: Branch) -> Iterator[Branch]:
+        decision = self.engine.decision(branch.play)
+        forced = self._forced(branch, decision)
+        if forced is not None:
+            yield forced
+        elif decision is not None:
+            yield from self._decided(branch, decision)
+
+    def _forced(self, branch: Branch, decision: Decision | None) -> Branch | None:
+        """Let an event of the rules happen once its turn has come and the player is free."""
+        first = _first_beginning(branch.left)
+        if first is None or (decision is not None and not decision.initiative):
+            return None
+        step, event = first
+        if not isinstance(event, RuleEvent):
+            return None
+        play = self.engine.force(branch.play, event)
+        return branch.done(step, play, _without(branch.left, step))
+
+    def _decided(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
+        views = [self.engine.view(branch.play, decision, option) for option in decision.options]
+        answered = list(self._answered(branch, decision, views))
+        if answered:
+            yield from answered
+        elif decision.initiative:
+            yield from self._idle(branch, decision)
+        else:
+            if decision.unsourced:
+                raise DoubtError(decision.unsourced[0].because)
+            for option in decision.options:
+                play = self.engine.choose(branch.play, option)
+                free = (*branch.free, (decision, option))
+                yield Branch(play, branch.mark, branch.left, free, branch.begun)
+
+    def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
+        for step, deed in _may_answer(branch.left, decision):
+            picked = deed.picks(decision, views)
+            for index in picked:
+                play = self.engine.choose(branch.play, decision.options[index])
+                left = branch.left if self._goes_on(deed, play) else _without(branch.left, step)
+                yield branch.done(step, play, left)
+            if picked:
+                return
+            for index in deed.leads(decision, views):
+                play = self.engine.choose(branch.play, decision.options[index])
+                left = tuple((at, deed.after_leading() if at == step else each) for at, each in branch.left)
+                yield replace(branch.done(step, play, left), mark=branch.mark)
+                return
+
+    def _goes_on(self, deed: Act, play: Any) -> bool:
+        """Tell whether an act that endures until the turn is over still has something to do."""
+        if not deed.endures:
+            return False
+        decision = self.engine.decision(play)
+        return decision is not None and decision.player == deed.player and decision.initiative
+
+    def _idle(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
+        """Let a moment go by at which nothing that is said is done; or complain that it cannot be."""
+        first = _first_beginning(branch.left)
+        if first is None:
+            return
+        if decision.kind in _SKIPPED and PASS in decision.options:
+            play = self.engine.choose(branch.play, PASS)
+            yield Branch(play, branch.mark, branch.left, branch.free, branch.begun)
+            return
+        step, deed = first
+        raise CannotError(deed, step, self._why_not(branch.play, decision, deed))
+
+    def _why_not(self, play: Any, decision: Decision, deed: Deed) -> str:
+        if isinstance(deed, Act):
+            for refusal in decision.refused:
+                if deed.concerns(self.engine.view(play, decision, refusal.option)):
+                    return f"{refusal.because}（規則 {refusal.rule}）"
+            if decision.player != deed.player:
+                return "その決定をするのは別のプレイヤーである"
+        return "その時に選べるものの中にない"
+
+
+def _first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | None:
+    for step, deed in left:
+        if isinstance(deed, RuleEvent) or deed.begins or deed.endures:
+            return step, deed
+    return None
+
+
+def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterator[tuple[int, Act]]:
+    """Yield the acts that may answer a decision: answers in any order, beginnings in the order said."""
+    if decision.initiative:
+        first = _first_beginning(left)
+        if first is not None and isinstance(first[1], Act):
+            yield first[0], first[1]
+        return
+    for step, deed in left:
+        if isinstance(deed, Act) and not deed.begins and not deed.endures:
+            yield step, deed
+
+
+def _without(left: tuple[tuple[int, Deed], ...], step: int) -> tuple[tuple[int, Deed], ...]:
+    return tuple((at, deed) for at, deed in left if at != step)
+
+
+def unused(branches: Sequence[Branch]) -> frozenset[int]:
+    """Return the steps whose act no branch came to use."""
+    if not branches:
+        return frozenset()
+    lefts = [
+        {step for step, deed in branch.left if not (isinstance(deed, Act) and deed.led)} for branch in branches
+    ]
+    return frozenset(set.intersection(*lefts))
+
+
+def explain_cannot(error: CannotError, text: str) -> InputError:
+    """Return the complaint that what a line says cannot be done."""
+    return InputError(f"「{text}」ことはできない：{error.because}")

@@ -1,0 +1,50 @@
+"""A trace told in Japanese: one line for each rule, decision, event and refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cardrules.core.engine import Engine
+from cardrules.core.trace import Applied, Decided, Entry, Happened, Refused
+from cardrules.scenario.games import Playable
+from cardrules.scenario.labels import Labels
+from cardrules.scenario.result import TraceLine
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells the traces of one game; ``labels`` name its rules."""
+
+    game: Playable
+    engine: Engine[Any]
+    labels: Labels
+
+    def lines(self, entries: Iterable[Entry], play: Any) -> Iterator[TraceLine]:
+        """Yield a line for each entry worth telling; answers that nobody had to think of are not."""
+        for entry in entries:
+            if isinstance(entry, Applied):
+                label = self.labels.label("rule", entry.rule)
+                yield TraceLine("rule", f"規則「{label}」", entry.depth, str(entry.rule), entry.version)
+            elif isinstance(entry, Happened):
+                yield from self._events(entry, play)
+            elif isinstance(entry, Refused):
+                yield self._refused(entry)
+            elif not entry.forced:
+                yield self._decided(entry, play)
+
+    def _events(self, entry: Happened, play: Any) -> Iterator[TraceLine]:
+        board = self.engine.observe(self.engine.at(play, entry.after))
+        for event in entry.events:
+            yield TraceLine("event", self.game.describe_event(event), entry.depth, board=board)
+
+    def _decided(self, entry: Decided, play: Any) -> TraceLine:
+        view = self.engine.view(self.engine.at(play, entry.state), entry.decision, entry.answer)
+        text = self.game.describe_decision(entry.decision, entry.answer, view)
+        return TraceLine("decision", text, entry.depth, str(entry.decision.rule))
+
+    def _refused(self, entry: Refused) -> TraceLine:
+        refusal = entry.refusal
+        label = self.labels.label("rule", refusal.rule)
+        return TraceLine("refusal", f"{refusal.because}（規則「{label}」）", entry.depth, str(refusal.rule))
