@@ -60,7 +60,6 @@ class Root:
     table: bool = False
     acts: bool = True
     note: str = ""
-    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,11 @@ class Lexicon(Protocol):
         """The game's name."""
         ...
 
+    @property
+    def dated(self) -> bool:
+        """Whether its rules have dates, so that every scenario must state one."""
+        ...
+
     def words(self) -> Mapping[str, tuple[Word, ...]]:
         """Return every word by its label; several where it has several kinds."""
         ...
@@ -91,8 +96,11 @@ class TableLexicon:
         marks: Mapping[str, frozenset[str]] | None = None,
         shared: Iterable[str] = (),
         copies: Mapping[str, int | None] | None = None,
+        *,
+        dated: bool = False,
     ) -> None:
         self.game: Final = game
+        self.dated: Final = dated
         self._words: Final[dict[str, tuple[Word, ...]]] = {}
         for word in words:
             self._words[word.label] = (*self._words.get(word.label, ()), word)

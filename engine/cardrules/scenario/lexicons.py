@@ -77,9 +77,38 @@ _DUEL_MASTERS: Final = TableLexicon(
         dm_zones.NOWHERE: frozenset({"in-use"}),
     },
     copies={**{kind.name: 4 for kind in dm_zones.ZONES}, dm_zones.SUPER_GR: 2},
+    dated=True,
 )
 
-LEXICONS: Final[Mapping[str, Lexicon]] = {"duelmasters": _DUEL_MASTERS}
+_GATE: Final = TableLexicon(
+    "gate",
+    (
+        Word("zone", "場", "field", "field"),
+        Word("zone", "手札", "hand", "hand"),
+        Word("zone", "デッキ", "deck", "deck"),
+        Word("zone", "デッキの上", "deck", "deck", "top"),
+        Word("zone", "墓地", "graveyard", "graveyard"),
+        Word("zone", "スタック", "stack", "stack"),
+        Word("mark", "前衛", "front", "front-row"),
+        Word("mark", "後衛", "rear", "rear-row"),
+        Word("mark", "タンブル状態", "tumbled", "tumble-state"),
+        Word("characteristic", "名前", "name", "name"),
+        Word("characteristic", "サイズ", "size", "size"),
+        Word("characteristic", "色", "colors", "color"),
+        Word("characteristic", "パワー", "power", "power"),
+        Word("characteristic", "ガード", "guard", "guard"),
+        Word("characteristic", "マナコスト", "mana-cost", "mana-cost"),
+        Word("type", "クリーチャー", "creature", "creature"),
+        Word("type", "スペル", "spell", "spell"),
+        Word("type", "クイック", "quick", "quick"),
+        Word("type", "オルター", "alter", "alter"),
+        Word("regime", "廃止された飛行", "retired-flying", "flying-retired"),
+    ),
+    marks={"field": frozenset({"front", "rear", "tumbled"})},
+    shared=("stack",),
+)
+
+LEXICONS: Final[Mapping[str, Lexicon]] = {"duelmasters": _DUEL_MASTERS, "gate": _GATE}
 """The words of each game, by the game's name."""
 
 

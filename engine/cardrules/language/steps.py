@@ -1,0 +1,153 @@
+"""The sentences that can be written, as data: for the page of them, for completion, for the graph."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from cardrules.language.forms import Form, Hole, Kind, Root, Shape, readings
+from cardrules.language.holes import PHRASE_TYPES, TYPES
+from cardrules.language.matcher import shown
+from cardrules.language.phrases import Phrasebook
+
+Step = dict[str, Any]
+"""One phrase as data; see :func:`steps` for what it holds."""
+
+_MODULES: Final = ("roots.py", "combinators.py")
+
+
+def steps(book: Phrasebook, examples: Mapping[str, Sequence[str]] | None = None) -> list[Step]:
+    """Return every phrase of a game in the order of registration.
+
+    Each is a dict: ``slug``; ``kind`` (前提, もし, ならば, できごと, 時点); ``text`` as people
+    see it; ``pattern`` as registered; ``sample``, a sentence; ``holes`` (name, kind, what to
+    write); ``derived`` (can, cannot, past, not past); ``inverse``; ``table``; ``terms``;
+    ``note``; ``examples`` from features, by slug; ``path`` and ``line`` of the registration.
+    """
+    told = examples or {}
+    return [_step(book, root, tuple(told.get(root.slug, ()))) for root in book.roots.values()]
+
+
+def steps_json(book: Phrasebook, examples: Mapping[str, Sequence[str]] | None = None) -> str:
+    """Return the phrases of a game as JSON."""
+    return json.dumps(steps(book, examples), ensure_ascii=False, indent=2) + "\n"
+
+
+def _step(book: Phrasebook, root: Root, examples: tuple[str, ...]) -> Step:
+    path, line = _registered(root.slug)
+    return {
+        "slug": root.slug,
+        "kind": root.kind.value,
+        "text": _people(root.text),
+        "pattern": root.text,
+        "sample": _sample(book, root),
+        "holes": [_hole(book, hole) for hole in _holes(root)],
+        "derived": _derived(book, root),
+        "inverse": _people(root.inverse) if root.inverse else None,
+        "table": root.table,
+        "terms": [term for _, term in root.terms],
+        "games": sorted(root.games) if root.games is not None else None,
+        "note": root.note,
+        "examples": list(examples),
+        "path": path,
+        "line": line,
+    }
+
+
+def _people(text: str) -> str:
+    """Return a registered text with words for people in its holes, what may be left out in 〔〕."""
+    parts = text.replace("[", "\0[\0").replace("]", "\0]\0").split("\0")
+    marks = {"[": "〔", "]": "〕"}
+    return "".join(marks.get(part) or _plain(part) for part in parts)
+
+
+def _plain(part: str) -> str:
+    return "".join(shown(_bare(parts)) for parts in list(readings(part))[:1]) if part else ""
+
+
+def _bare(parts: Any) -> Shape:
+    return Shape(Root("", Kind.THEN, ""), Kind.THEN, Form.PLAIN, True, parts)
+
+
+def _holes(root: Root) -> list[Hole]:
+    longest = max(readings(root.text), key=len)
+    return [part for part in longest if isinstance(part, Hole)]
+
+
+def _hole(book: Phrasebook, hole: Hole) -> dict[str, Any]:
+    if hole.type in PHRASE_TYPES:
+        return {"name": hole.name, "kind": hole.type, "label": PHRASE_TYPES[hole.type], "words": None}
+    kind = TYPES[hole.type]
+    words = [
+        label for label, found in book.matcher.words.items() if any(word.kind == kind.name for word in found)
+    ]
+    return {
+        "name": hole.name,
+        "kind": kind.name,
+        "label": kind.label,
+        "words": words if kind.is_word else None,
+    }
+
+
+def _sample(book: Phrasebook, root: Root) -> str:
+    shortest = min(readings(root.text), key=len)
+    return "".join(part if isinstance(part, str) else _sample_of(book, part) for part in shortest)
+
+
+def _sample_of(book: Phrasebook, hole: Hole) -> str:
+    if hole.type in PHRASE_TYPES:
+        return _SAMPLE_PHRASES[hole.type]
+    kind = TYPES[hole.type]
+    if not kind.is_word:
+        return kind.sample
+    known = [
+        label for label, found in book.matcher.words.items() if any(word.kind == kind.name for word in found)
+    ]
+    return kind.sample if kind.sample in known else next(iter(known), kind.sample)
+
+
+_SAMPLE_PHRASES: Final = {
+    "event": "自分が《カード》を唱える",
+    "plain": "自分が《カード》を唱える",
+    "past": "自分が《カード》を唱えた",
+    "moment": "ターンの終わり",
+    "same": "…",
+}
+
+
+def _derived(book: Phrasebook, root: Root) -> dict[str, str]:
+    longest = len(max(readings(root.text), key=len))
+    found: dict[str, str] = {}
+    for shape in book.matcher.known(Kind.THEN):
+        if shape.root is root and shape.form is not Form.PLAIN and len(shape.parts) == longest:
+            found.setdefault(_DERIVED[shape.form, shape.affirmed], shown(shape))
+    return found
+
+
+_DERIVED: Final = {
+    (Form.ABILITY, True): "can",
+    (Form.ABILITY, False): "cannot",
+    (Form.PAST, True): "past",
+    (Form.PAST, False): "not-past",
+}
+
+
+@cache
+def _lines() -> dict[str, tuple[str, int]]:
+    """Return where each phrase is registered: the module and the line."""
+    return {slug: (f"engine/cardrules/language/{name}", line) for name, slug, line in _registrations()}
+
+
+def _registrations() -> Iterator[tuple[str, str, int]]:
+    for name in _MODULES:
+        text = Path(__file__).with_name(name).read_text(encoding="utf-8")
+        for found in re.finditer(r'Root\(\s*"([a-z\-]+)"', text):
+            yield name, found[1], text.count("\n", 0, found.start()) + 1
+
+
+def _registered(slug: str) -> tuple[str, int | None]:
+    return _lines().get(slug, ("", None))

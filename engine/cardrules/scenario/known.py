@@ -1,0 +1,43 @@
+"""What a feature may refer to beside its own words: labels of the ontology, and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from cardrules.core.errors import InputError, Place
+
+
+class Labels(Protocol):
+    """What the ontology calls things: ``kind`` is term, rule, question, reading or statement."""
+
+    def find(self, kind: str, label: str) -> tuple[str, ...]:
+        """Return the slugs that a label stands for."""
+        ...
+
+    def label(self, kind: str, slug: str) -> str:
+        """Return the label of a slug."""
+        ...
+
+    def known(self, kind: str) -> tuple[str, ...]:
+        """Return every label of a kind."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a feature may refer to. What is ``None`` is not checked.
+
+    ``cards`` are the names of the cards on file, ``evolves`` tells which must lie on another,
+    ``stand_in`` returns what is wrong with a row (名前, 値, 能力, 役) of stand-ins.
+    """
+
+    labels: Labels | None = None
+    cards: Collection[str] | None = None
+    evolves: Callable[[str], bool] | None = None
+    stand_in: Callable[[Sequence[str], Place], Sequence[InputError]] | None = None
+
+
+NOTHING: Final = Known()
+"""Nothing is known, so nothing outside the feature is checked."""

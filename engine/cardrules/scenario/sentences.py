@@ -1,0 +1,285 @@
+"""What is wrong with the sentences of scenarios: phrases, tables, cards, dates, positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.position import Cell, Row
+from cardrules.language.forms import Kind
+from cardrules.language.holes import Piece
+from cardrules.language.lexicon import Lexicon
+from cardrules.language.nearest import suggestion
+from cardrules.language.phrases import Match, Phrasebook
+from cardrules.language.positions import Line, read_position
+from cardrules.scenario.feature import Feature, ScenarioText, StepText
+from cardrules.scenario.known import Known
+from cardrules.scenario.lexicons import LEXICONS, phrasebook
+from cardrules.scenario.surface import STEP_WORDS
+
+UNKNOWN_CARD = "？"
+"""Name under which a position shows a card of which nothing is known."""
+
+STAND_IN_COLUMNS = ("名前", "値", "能力", "役")
+"""Columns of the table of stand-ins; the last may be left out."""
+
+_TABLES: dict[str, tuple[str, ...]] = {"choose-options": ("選択肢", "回数"), "in-order": ("できごと",)}
+"""Columns of the other tables, in their order; the later ones may be left out."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What a scenario has said so far, as far as it could be read."""
+
+    matches: list[tuple[StepText, Match]] = field(default_factory=list)
+    rows: tuple[Row, ...] = ()
+    positioned: bool = False
+    stand_ins: list[str] = field(default_factory=list)
+
+
+def scenario_findings(feature: Feature, known: Known) -> Iterator[InputError]:
+    """Yield what is wrong with the sentences of every scenario of a feature."""
+    if feature.game not in LEXICONS:
+        games = "、".join(f"「{game}」" for game in LEXICONS)
+        yield InputError(
+            f"「{feature.game}」というゲームはない",
+            feature.place,
+            f"scenarios の下の{games}のフォルダーに置く",
+        )
+        return
+    reader = _Reader(phrasebook(feature.game), LEXICONS[feature.game], known)
+    told = [(scenario, Told()) for scenario in feature.scenarios]
+    for scenario, each in told:
+        yield from reader.scenario(scenario, each)
+    yield from _only_refusals(feature, [(scenario, each) for scenario, each in told])
+
+
+def tell(scenario: ScenarioText, game: str) -> Told:
+    """Return what a scenario says, leaving out what cannot be read."""
+    told = Told()
+    list(_Reader(phrasebook(game), LEXICONS[game], Known()).scenario(scenario, told))
+    return told
+
+
+class _Reader:
+    """Reads the sentences of scenarios of one game."""
+
+    def __init__(self, book: Phrasebook, lexicon: Lexicon, known: Known) -> None:
+        self._book = book
+        self._lexicon = lexicon
+        self._known = known
+
+    def scenario(self, scenario: ScenarioText, told: Told) -> Iterator[InputError]:
+        for step in scenario.steps:
+            yield from self._step(step, told)
+        if any(step.kind is not None for step in scenario.steps):
+            yield from self._dated(scenario, told)
+        yield from self._pieces(told)
+
+    def _step(self, step: StepText, told: Told) -> Iterator[InputError]:
+        if step.kind is None:
+            return
+        try:
+            match = self._book.match(step.kind, step.text, step.place)
+        except InputError as problem:
+            yield _hinted(problem, step)
+            return
+        told.matches.append((step, match))
+        table = match.core.root.table or match.root.table
+        if step.table and not table:
+            yield InputError(
+                f"「{match.text}」の下に表は付かない", step.table[0].places[0], "表を消すか、文を変える"
+            )
+        elif table and not step.table:
+            yield InputError(f"「{match.text}」の下に表がない", step.place, "次の行から「| … |」の表を書く")
+        elif table:
+            yield from self._table(match.core, step, told)
+        yield from self._names(match, step)
+
+    # --- tables -------------------------------------------------------------------------
+
+    def _table(self, match: Match, step: StepText, told: Told) -> Iterator[InputError]:
+        if match.slug in {"position", "position-is"}:
+            yield from self._position(match, step, told)
+        elif match.slug == "stand-ins":
+            yield from self._stand_ins(step.table, told)
+        elif match.slug in _TABLES:
+            yield from _heads(step.table, _TABLES[match.slug])
+            if match.slug == "in-order":
+                yield from self._events(step.table)
+
+    def _position(self, match: Match, step: StepText, told: Told) -> Iterator[InputError]:
+        if match.slug == "position" and told.positioned:
+            yield InputError("盤面が2つある", step.place, "1つの表にまとめる")
+        try:
+            rows = read_position(step.table, self._lexicon, evolves=self._known.evolves)
+        except InputErrors as problems:
+            yield from problems.errors
+            rows = ()
+        if match.slug == "position":
+            told.positioned = True
+            told.rows = rows
+        for row in rows:
+            yield from self._unknown_cards(_names_in(row.cells), row.place, told)
+
+    def _stand_ins(self, table: Sequence[Line], told: Told) -> Iterator[InputError]:
+        yield from _heads(table, STAND_IN_COLUMNS)
+        for line in table[1:]:
+            name = line.cells[0].strip(" 　").removeprefix("《").removesuffix("》")
+            place = line.places[0]
+            if not name:
+                yield InputError("仮のカードに名前がない", place, "1列目に名前を書く")
+            elif name in told.stand_ins:
+                yield InputError(f"仮のカード《{name}》が2つある", place, "名前を変える")
+            elif self._known.cards is not None and name in self._known.cards:
+                yield InputError(
+                    f"《{name}》というカードはもうある", place, "仮のカードには、ない名前を付ける"
+                )
+            if self._known.stand_in is not None and place is not None:
+                yield from self._known.stand_in(line.cells, place)
+            told.stand_ins.append(name)
+
+    def _events(self, table: Sequence[Line]) -> Iterator[InputError]:
+        for line in table[1:]:
+            try:
+                self._book.match(Kind.EVENT, line.cells[0], line.places[0])
+            except InputError as problem:
+                yield problem
+
+    # --- names --------------------------------------------------------------------------
+
+    def _names(self, match: Match, step: StepText) -> Iterator[InputError]:
+        labels = self._known.labels
+        if labels is None:
+            return
+        core = match.core
+        if core.reason and labels.known("rule"):
+            found = labels.find("rule", core.reason) or labels.find("term", core.reason)
+            if not found:
+                hint = suggestion(core.reason, (*labels.known("rule"), *labels.known("term")))
+                yield InputError(f"「{core.reason}」という規則はない", step.place, hint or "規則の名前を書く")
+        for hole, kind, what in (("question", "question", "論点"), ("reading", "reading", "読み方")):
+            name = match.holes.get(hole)
+            if isinstance(name, str) and labels.known(kind) and not labels.find(kind, name):
+                hint = suggestion(name, labels.known(kind)) or "ontology の questions.ttl にある名前を書く"
+                yield InputError(f"「{name}」という{what}はない", step.place, hint)
+
+    def _pieces(self, told: Told) -> Iterator[InputError]:
+        """Check that every card which a sentence names lies somewhere in the position."""
+        if not told.positioned or not told.rows:
+            return
+        present = list(_labelled(cell for row in told.rows for cell in row.cells))
+        names = {name for name, _ in present}
+        for step, match in told.matches:
+            for piece in _pieces_of(match):
+                if piece.name == UNKNOWN_CARD:
+                    continue
+                labels = {label for name, label in present if name == piece.name}
+                if piece.name not in names:
+                    hint = suggestion(f"《{piece.name}》", [f"《{name}》" for name in names], "近い名前")
+                    yield InputError(f"《{piece.name}》は盤面にない", step.place, hint or "盤面の表に書く")
+                elif piece.label not in labels and (piece.label or "" not in labels):
+                    yield _which(piece, labels, step.place)
+
+    def _unknown_cards(self, names: Iterator[str], place: Place | None, told: Told) -> Iterator[InputError]:
+        known = self._known.cards
+        if known is None:
+            return
+        for name in names:
+            if name not in known and name not in told.stand_ins and name != UNKNOWN_CARD:
+                hint = suggestion(
+                    f"《{name}》", [f"《{each}》" for each in (*known, *told.stand_ins)], "近い名前"
+                )
+                yield InputError(
+                    f"《{name}》というカードを知らない",
+                    place,
+                    hint or "カードのファイルを足すか、仮のカードにする",
+                )
+
+    # --- dates --------------------------------------------------------------------------
+
+    def _dated(self, scenario: ScenarioText, told: Told) -> Iterator[InputError]:
+        dates = [step for step, match in told.matches if match.slug == "as-of"]
+        unread = len(told.matches) < len(scenario.steps)
+        if self._lexicon.dated and not dates and not unread:
+            yield InputError(
+                f"「{scenario.title}」に、いつのルールかが書かれていない",
+                scenario.place,
+                "「前提 2022-06-24のルールである」のように書く",
+            )
+        if not self._lexicon.dated and dates:
+            yield InputError("このゲームのルールに日付はない", dates[0].place, "この文を消す")
+        for step in dates[1:]:
+            yield InputError("日付が2つある", step.place, "1つにする")
+
+
+def _hinted(problem: InputError, step: StepText) -> InputError:
+    """Add to a complaint that prose which begins like もし was read as a step."""
+    column = (step.place.column or 1) - 1
+    if (
+        step.keyword not in STEP_WORDS
+        or column != _start(step) + len(step.keyword) - 1
+        or not problem.expected
+    ):
+        return problem
+    hint = f"{problem.expected}。文でないなら、行の頭を「{step.keyword}」で始めない"
+    return InputError(problem.message, problem.place, hint)
+
+
+def _start(step: StepText) -> int:
+    return (step.place.column or 1) - len(step.keyword)
+
+
+def _heads(table: Sequence[Line], columns: tuple[str, ...]) -> Iterator[InputError]:
+    written = tuple(cell.strip(" 　") for cell in table[0].cells)
+    if not written or written != columns[: len(written)]:
+        shape = "| " + " | ".join(columns) + " |"
+        yield InputError(
+            f"表の1行目が「{'、'.join(written)}」である", table[0].places[0], f"「{shape}」と書く"
+        )
+    elif len(table) == 1:
+        yield InputError("表に中身がない", table[0].places[0], "2行目から中身を書く")
+
+
+def _names_in(cells: Sequence[Cell]) -> Iterator[str]:
+    for cell in cells:
+        if cell.card is not None:
+            yield cell.card
+        yield from _names_in(cell.under)
+
+
+def _labelled(cells: Iterator[Cell]) -> Iterator[tuple[str, str]]:
+    for cell in cells:
+        if cell.card is not None:
+            yield cell.card, cell.label
+        yield from _labelled(iter(cell.under))
+
+
+def _pieces_of(match: Match) -> Iterator[Piece]:
+    for held in match.holes.values():
+        if isinstance(held, Piece):
+            yield held
+        elif isinstance(held, Match):
+            yield from _pieces_of(held)
+        elif isinstance(held, tuple):
+            yield from (piece for piece in held if isinstance(piece, Piece))
+
+
+def _which(piece: Piece, labels: set[str], place: Place) -> InputError:
+    listed = "、".join(f"「《{piece.name}》{label}」" for label in sorted(labels))
+    if piece.label:
+        return InputError(f"《{piece.name}》{piece.label}は盤面にない", place, f"盤面にあるのは{listed}")
+    return InputError(f"《{piece.name}》のどれのことか分からない", place, f"{listed}のどれかを書く")
+
+
+def _only_refusals(feature: Feature, told: Sequence[tuple[ScenarioText, Told]]) -> Iterator[InputError]:
+    """A file whose every judgement is できない proves nothing: an engine that can do nothing passes."""
+    judged = [match.core for _, each in told for step, match in each.matches if step.kind is Kind.THEN]
+    complete = all(len(each.matches) == len(scenario.steps) for scenario, each in told)
+    if judged and complete and all(match.ability == "cannot" for match in judged):
+        yield InputError(
+            "確かめているのが「できない」ことだけである",
+            feature.outlines[0].place,
+            "何もできなくても通ってしまう。できる場合を「例: 対照」に足す",
+        )
