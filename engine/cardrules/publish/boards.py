@@ -2,78 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, TypeAlias
 
 from cardrules.core.iri import iri
-from cardrules.core.position import Board, Cell, Row
+from cardrules.core.position import Board, Row
 from cardrules.core.values import Seat
+from cardrules.language.cells import Content, print_cells
+from cardrules.language.lexicon import Word
 from cardrules.publish.markup import boxed, escape, tag
 from cardrules.publish.sheet import Sheet
+from cardrules.scenario.lexicons import LEXICONS
 
 _SEATS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}
-_Side = Mapping[tuple[str, Seat], Row]
+_Sides: TypeAlias = Mapping[tuple[str, Seat], Row]
 
 
 def board_table(sheet: Sheet, board: Board, before: Board | None = None) -> str:
     """Return a board as a table; zones that differ from the board before are marked."""
     now, then = _by_side(board), _by_side(before) if before else None
-    zones = list(dict.fromkeys(row.zone for row in board.rows))
-    head = tag("tr", tag("th", "ゾーン", scope="col") + "".join(tag("th", name, scope="col") for name in _SEATS.values()))
-    body = "".join(_zone(sheet, zone, now, then) for zone in zones)
+    shown = [*board.rows, *(before.rows if before else ())]
+    zones = list(dict.fromkeys(row.zone for row in shown))
+    head = "".join(tag("th", name, scope="col") for name in ("ゾーン", *_SEATS.values()))
+    body = "\n".join(_zone(sheet, zone, now, then) for zone in zones)
     caption = tag("caption", _moment(sheet, board))
-    return boxed(tag("table", caption + tag("thead", head) + tag("tbody", body), class_="board"))
+    return boxed(tag("table", caption + tag("thead", tag("tr", head)) + tag("tbody", body), class_="board"))
 
 
-def _by_side(board: Board) -> _Side:
+def _by_side(board: Board) -> _Sides:
     return {(row.zone, row.seat): row for row in board.rows}
 
 
 def _moment(sheet: Sheet, board: Board) -> str:
-    step = _name(sheet, board.step) if board.step else ""
-    return f"{_SEATS[board.turn]}のターン{'・' + step if step else ''}"
+    turn = f"{_SEATS[board.turn]}のターン"
+    return f"{turn}・{_named(sheet, 'step', board.step)}" if board.step else turn
 
 
-def _zone(sheet: Sheet, zone: str, now: _Side, then: _Side | None) -> str:
-    cells = (_side(sheet, now.get((zone, seat)), _changed(zone, seat, now, then)) for seat in _SEATS)
-    return tag("tr", tag("th", _name(sheet, zone), scope="row") + "".join(cells))
+def _zone(sheet: Sheet, zone: str, now: _Sides, then: _Sides | None) -> str:
+    cells = (_side(sheet, (zone, seat), now, then) for seat in _SEATS)
+    return tag("tr", tag("th", _named(sheet, "zone", zone), scope="row") + "".join(cells))
 
 
-def _changed(zone: str, seat: Seat, now: _Side, then: _Side | None) -> bool:
-    return then is not None and _contents(now.get((zone, seat))) != _contents(then.get((zone, seat)))
+def _side(sheet: Sheet, key: tuple[str, Seat], now: _Sides, then: _Sides | None) -> str:
+    written = _written(now.get(key))
+    changed = then is not None and written != _written(then.get(key))
+    return tag("td", sheet.prose(written), class_="changed" if changed else None)
 
 
-def _contents(row: Row | None) -> tuple[Cell, ...]:
-    return row.cells if row else ()
+def _written(row: Row | None) -> str:
+    """Return what a zone holds as an editor would write it."""
+    return print_cells(Content(row.cells, row.only) if row else Content(()))
 
 
-def _side(sheet: Sheet, row: Row | None, changed: bool) -> str:
-    written = "、".join(cell_text(sheet, cell) for cell in row.cells) if row else ""
-    if row and row.only:
-        written += "のみ"
-    return tag("td", written or "なし", class_="changed" if changed else None)
+def _named(sheet: Sheet, kind: str, slug: str) -> str:
+    """Return what a zone or step is called, as a link to its term where there is one."""
+    word = _words(sheet.game or "").get((kind, slug))
+    node = iri(sheet.game or "", "term", word.term if word else slug)
+    known = sheet.book.addresses.get(node) is not None
+    if word:
+        return sheet.link(node, escape(word.label)) if known else escape(word.label)
+    return sheet.link(node) if known else escape(slug)
 
 
-def cell_text(sheet: Sheet, cell: Cell) -> str:
-    """Return a cell as an editor would write it, its card and marks as links."""
-    name = sheet.prose(f"《{cell.card}》") if cell.card is not None else escape("/".join(cell.traits))
-    notes = [_name(sheet, mark) for mark in cell.marks]
-    notes += [escape(trait) for trait in cell.traits] if cell.card is not None else []
-    marks = f"（{'、'.join(notes)}）" if notes else ""
-    copies = f"×{cell.count}" if cell.count > 1 or cell.card is None else ""
-    under = "".join(f"＞{cell_text(sheet, below)}" for below in cell.under)
-    return f"{name}{escape(cell.label)}{marks}{copies}{under}"
-
-
-def _name(sheet: Sheet, slug: str) -> str:
-    """Return what a zone, step or mark is called: the term of that name, else as it is."""
-    for name in _spelled(slug):
-        node = iri(sheet.game or "", "term", name)
-        if sheet.book.addresses.get(node):
-            return sheet.link(node)
-    return sheet.prose(slug)
-
-
-def _spelled(slug: str) -> Iterable[str]:
-    """Yield the slugs that the term of a zone, step or mark may have."""
-    yield from (f"{slug}-zone", slug, f"{slug}-state", slug.removesuffix("ped"), slug.removesuffix("-zone"))
+@cache
+def _words(game: str) -> dict[tuple[str, str], Word]:
+    """Return the words of a game by their kind and what the engine calls them."""
+    lexicon = LEXICONS.get(game)
+    words = (word for found in lexicon.words().values() for word in found) if lexicon else ()
+    return {(word.kind, word.slug): word for word in words if not word.part}

@@ -54,7 +54,9 @@ def sort_key(reading: str) -> Key:
     The parts weigh from left to right: the bare kana; plain, voiced (が) and half voiced (ぱ);
     long sign, small and full kana; at last the text itself, so that no two texts are equal.
     """
-    base, voicing, size = [], [], []
+    base: list[str] = []
+    voicing: list[str] = []
+    size: list[str] = []
     for sign in hiragana(unicodedata.normalize("NFKC", reading)).lower():
         if not (sign.isalnum() or sign == _LONG):
             continue
@@ -71,8 +73,8 @@ def _taken_apart(sign: str, before: str) -> tuple[str, str, str]:
         return _VOWELS.get(before, _LONG), "0", "0"
     if sign in _SMALL:
         return _SMALL[sign], "0", "1"
-    kana, *marks = unicodedata.normalize("NFD", sign)
-    return kana, {_DAKUTEN: "1", _HANDAKUTEN: "2"}.get("".join(marks), "0"), "2"
+    apart = unicodedata.normalize("NFD", sign)
+    return apart[0], {_DAKUTEN: "1", _HANDAKUTEN: "2"}.get(apart[1:], "0"), "2"
 
 
 def row(reading: str) -> str:

@@ -47,9 +47,7 @@ def features(root: Path, view: View, results: Iterable[ScenarioResult]) -> dict[
     return {path: _feature(root, path, rulings, grouped.get(path, [])) for path in paths}
 
 
-def _feature(
-    root: Path, path: str, rulings: Mapping[str, str], results: list[ScenarioResult]
-) -> Feature:
+def _feature(root: Path, path: str, rulings: Mapping[str, str], results: list[ScenarioResult]) -> Feature:
     ruling = rulings.get(path)
     written = root / path
     text = written.read_text("utf-8") if written.is_file() else ""

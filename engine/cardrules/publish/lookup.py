@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
+from cardrules.publish.addresses import PAGED
 from cardrules.publish.book import Book
 from cardrules.publish.collate import hiragana
 from cardrules.publish.pages.common import KINDS, identifier
@@ -35,19 +36,20 @@ def normal(text: str) -> str:
 
 
 def entries(book: Book) -> Iterator[Entry]:
-    """Yield every name of every term, rule, card, keyword, ruling, question, statement and clause."""
-    view = book.view
-    for term in view.all("Term"):
-        spoken = labels(view, term)
-        for name in dict.fromkeys([*spoken, *map(bare, spoken)]):
-            yield name, view.label(term), KINDS["term"], book.addresses[term]
-    for kind, folder in (("Rule", "rule"), ("Card", "card"), ("Keyword", "keyword"), ("Ruling", "ruling"), ("Question", "question")):
-        for node in view.all(kind):
-            for name in dict.fromkeys((view.label(node), view.reading(node))):
-                yield name, view.label(node), KINDS[folder], book.addresses[node]
-    for statement in view.all("Statement"):
-        name = identifier(book, statement)
-        yield name, name, KINDS["statement"], book.addresses[statement]
+    """Yield every name of every term, rule, card, keyword, ruling, question and statement."""
+    for kind, folder in PAGED.items():
+        for node in book.view.all(kind):
+            title = identifier(book, node) if kind == "Statement" else book.view.label(node)
+            shown = f"{KINDS[folder]}（{book.view.game_label(book.game_of(node))}）"
+            for name in dict.fromkeys(_names(book, kind, node, title)):
+                yield name, title, shown, book.addresses[node]
+
+
+def _names(book: Book, kind: str, node: str, title: str) -> list[str]:
+    if kind != "Term":
+        return [title, book.view.reading(node)]
+    spoken = labels(book.view, node)
+    return [*spoken, *map(bare, spoken)]
 
 
 def pieces(found: Iterable[Entry], clauses: Iterable[str]) -> dict[str, bytes]:
@@ -76,6 +78,7 @@ def _json(data: object) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def names(book: Book) -> list[str]:
-    """Return every label, reading, variant and card name that a search must find, sorted."""
-    return sorted({name for name, _, kind, _ in entries(book) if kind in {KINDS["term"], KINDS["card"]}})
+def names(book: Book) -> dict[str, str]:
+    """Return every label, reading, variant and card name that a search must find, with its address."""
+    wanted = {book.addresses[node] for kind in ("Term", "Card") for node in book.view.all(kind)}
+    return {name: address for name, _, _, address in entries(book) if address in wanted}

@@ -39,6 +39,11 @@ def chip(text: str, kind: str) -> str:
     return tag("span", escape(text), class_=f"chip chip-{kind}")
 
 
+def gist(text: str) -> str:
+    """Return a text beside a link, as plain words."""
+    return tag("span", escape(text), class_="gist") if text else ""
+
+
 def listed(items: Iterable[str], class_: str | None = None, name: str = "ul") -> str:
     """Return a list of items that are HTML already, nothing where there are none."""
     written = "\n".join(tag("li", item) for item in items)
@@ -65,9 +70,7 @@ def _row(cells: Iterable[str]) -> str:
 
 def facts(pairs: Iterable[tuple[str, str]]) -> str:
     """Return names with what is said about each; pairs that say nothing are left out."""
-    written = "\n".join(
-        tag("div", tag("dt", escape(name)) + tag("dd", said)) for name, said in pairs if said
-    )
+    written = "\n".join(tag("div", tag("dt", escape(name)) + tag("dd", said)) for name, said in pairs if said)
     return tag("dl", written, class_="facts") if written else ""
 
 

@@ -81,7 +81,10 @@ def _drop(site: Path, path: str) -> None:
 
 def index_full_text(site: Path) -> None:
     """Index the HTML of a site with Pagefind, so that every word in it is found."""
-    command = [sys.executable, "-m", "pagefind", "--site", str(site), "--output-subdir", FULL_TEXT, "--quiet"]
+    command = [
+        *(sys.executable, "-m", "pagefind", "--site", str(site), "--output-subdir", FULL_TEXT, "--quiet"),
+        *("--exclude-selectors", ".headerlink, .crumbs, .rows"),
+    ]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)  # noqa: S603
     if done.returncode:
         raise SiteError(f"全文の索引を作れない\n{done.stdout}{done.stderr}")

@@ -78,7 +78,13 @@ class Watch:
 
 
 def serve(
-    root: Path, out: Path, renew: Renew, say: Say = print, *, port: int = _PORT, until: threading.Event | None = None
+    root: Path,
+    out: Path,
+    renew: Renew,
+    say: Say = print,
+    *,
+    port: int = _PORT,
+    until: threading.Event | None = None,
 ) -> None:
     """Serve ``out/site`` until Ctrl-C (or until an event is set) and rebuild what changes.
 
@@ -128,4 +134,8 @@ def _rebuild(builder: Builder, renew: Renew, changed: frozenset[Path], say: Say)
 
 def _told(built: Built, seconds: float) -> str:
     count = len(built.written.changed) + len(built.written.removed)
-    return f"{count}ファイルを更新した（{seconds:.1f}秒）" if count else f"変わったページはない（{seconds:.1f}秒）"
+    return (
+        f"{count}ファイルを更新した（{seconds:.1f}秒）"
+        if count
+        else f"変わったページはない（{seconds:.1f}秒）"
+    )

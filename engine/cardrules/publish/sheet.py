@@ -41,13 +41,23 @@ class Sheet:
             self.heading(text, name)
             self.add(*blocks)
 
-    def title(self, text: str, reading: str = "", *, above: Sequence[tuple[str, str]] = ()) -> None:
-        """Add the way down to this page and its name with how it is read."""
-        way = [anchor(self.href(address), escape(name)) for name, address in above]
+    def title(
+        self, text: str, reading: str = "", *, above: Sequence[tuple[str, str]] = (), found_as: str = ""
+    ) -> None:
+        """Add the way down to this page (addresses with names) and its name with how it is read.
+
+        ``found_as`` is what the full text search calls the page, if not the same.
+        """
+        way = [anchor(self.href(address), escape(name)) for address, name in above]
         if way:
             self.add(tag("nav", " › ".join(way), class_="crumbs", aria_label="上の階層"))
         spoken = tag("small", escape(reading), class_="reading", lang="ja-Hira") if reading else ""
-        self.add(tag("h1", escape(text) + spoken))
+        name = tag("span", escape(text), data_pagefind_meta=f"title:{found_as}" if found_as else "title")
+        self.add(tag("h1", name + spoken))
+
+    def lead(self, text: str) -> None:
+        """Add a line that says what the page is for; ``text`` is plain."""
+        self.add(tag("p", escape(text), class_="lead"))
 
     def page(self, title: str, description: str = "") -> Page:
         """Return the finished page."""

@@ -132,7 +132,9 @@ def _too_short(spelling: str) -> bool:
 
 def labels(view: View, term: str) -> Sequence[str]:
     """Return everything that a term can be looked up by: labels, readings, variants, former names."""
-    found = [text for name in (LABEL, f"{SKOS}altLabel", f"{SKOS}hiddenLabel") for text in view.texts(term, name)]
+    found = [
+        text for name in (LABEL, f"{SKOS}altLabel", f"{SKOS}hiddenLabel") for text in view.texts(term, name)
+    ]
     found += view.texts(term, own("word"))
     for label in view.nodes(term, own("labelHistory")):
         found += view.texts(label, own("literalForm")) + view.texts(label, own("reading"))

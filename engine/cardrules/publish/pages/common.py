@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from cardrules.knowledge.namespaces import DCTERMS
 from cardrules.knowledge.states import State
 from cardrules.publish.addresses import url
 from cardrules.publish.book import Book, Page
@@ -14,7 +15,7 @@ from cardrules.publish.dates import newest_first
 from cardrules.publish.features import Feature
 from cardrules.publish.markup import chip, escape, listed, tag
 from cardrules.publish.sheet import Sheet
-from cardrules.publish.view import CITED, DEFINITION, SOURCE, own
+from cardrules.publish.view import CITED, DEFINITION, SOURCE, SUBJECT, own
 from cardrules.scenario.result import Status
 
 KINDS: Final = {
@@ -57,7 +58,9 @@ def begin(book: Book, node: str, folder: str, title: str | None = None) -> Sheet
     sheet = Sheet(book, book.addresses[node].rstrip("/"), game)
     spoken = book.view.reading(node)
     label = title or book.view.label(node)
-    sheet.title(label, spoken if title is None and spoken != label else "", above=way(book, game, folder))
+    reading = spoken if title is None and spoken != label else ""
+    found_as = f"{KINDS[folder]} {label}" if title else ""
+    sheet.title(label, reading, above=way(book, game, folder), found_as=found_as)
     return sheet
 
 
@@ -94,8 +97,8 @@ def sources(sheet: Sheet, node: str) -> str:
     """Return the documents that a node comes from, with the place in them where one is given."""
     view = sheet.book.view
     written = [sheet.link(document) for document in view.by_reading(view.nodes(node, SOURCE))]
-    written += [escape(f"「{text}」の項") if view.nodes(node, SOURCE) else escape(text) for text in view.texts(node, CITED)]
-    return "、".join(written)
+    pattern = "「{}」の項" if written else "{}"
+    return "、".join([*written, *(escape(pattern.format(text)) for text in view.texts(node, CITED))])
 
 
 def citations(sheet: Sheet, nodes: Iterable[str]) -> str:
@@ -148,19 +151,22 @@ def statement_list(sheet: Sheet, statements: Iterable[str]) -> str:
 
 def identifier(book: Book, node: str) -> str:
     """Return the name of a statement: U50."""
-    return book.view.text(node, "http://purl.org/dc/terms/identifier") or node.rsplit("/", 1)[-1]
+    return book.view.text(node, f"{DCTERMS}identifier") or node.rsplit("/", 1)[-1]
 
 
 def subjects(book: Book, node: str) -> list[str]:
     """Return the terms that a node is about."""
-    return book.view.nodes(node, "http://purl.org/dc/terms/subject")
+    return book.view.nodes(node, SUBJECT)
 
 
 def ruling_list(sheet: Sheet, rulings: Iterable[str]) -> str:
     """Return rulings with their dates and badges, the newest first."""
-    book = sheet.book
-    ordered = sorted(set(rulings), key=lambda node: (newest_first(book.view.text(node, own("published"))), node))
-    return listed((ruling_line(sheet, node) for node in ordered), "rulings")
+    return listed((ruling_line(sheet, node) for node in newest(sheet.book, set(rulings))), "rulings")
+
+
+def newest(book: Book, rulings: Iterable[str]) -> list[str]:
+    """Return rulings in the order of their dates, the newest first, the undated last."""
+    return sorted(rulings, key=lambda node: (newest_first(book.view.text(node, own("published"))), node))
 
 
 def ruling_line(sheet: Sheet, node: str) -> str:
@@ -217,11 +223,10 @@ def in_order(book: Book, nodes: Sequence[str]) -> list[str]:
 def first_number(book: Book, node: str) -> list[tuple[int, str]]:
     """Return the lowest clause number that a node cites in the newest edition, for sorting."""
     view = book.view
-    clauses = [clause for clause in view.nodes(node, own("cites")) if view.node(clause, own("edition"))]
-    newest = min((edition_order(book, view.node(clause, own("edition")) or "") for clause in clauses), default=None)
-    numbers = [
-        number_order(view.text(clause, own("number")))
-        for clause in clauses
-        if edition_order(book, view.node(clause, own("edition")) or "") == newest
-    ]
-    return min(numbers, default=[(10_000, "")])
+    by_edition: dict[str, list[list[tuple[int, str]]]] = {}
+    for clause in view.nodes(node, own("cites")):
+        edition = view.node(clause, own("edition")) or ""
+        by_edition.setdefault(edition, []).append(number_order(view.text(clause, own("number"))))
+    if not by_edition:
+        return [(10_000, "")]
+    return min(by_edition[min(by_edition, key=lambda edition: edition_order(book, edition))])

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from cardrules.core.iri import BASE, iri
 from cardrules.knowledge.checks import Finding
+from cardrules.knowledge.namespaces import DCTERMS
 from cardrules.knowledge.sources import PhraseFact
 from cardrules.knowledge.states import STATES
 from cardrules.publish.addresses import url
@@ -15,6 +17,7 @@ from cardrules.publish.markup import anchor, chip, escape, facts, listed, table,
 from cardrules.publish.pages.common import (
     KINDS,
     STATE_CHIPS,
+    newest,
     ruling_list,
     statement_list,
 )
@@ -32,7 +35,13 @@ _CLASSES: Final = {
     "keyword": "Keyword",
     "edition": "Edition",
 }
-DOWNLOADS: Final = (
+_TITLE: Final = "実行できるルールブック"
+_JOBS: Final = (
+    ("調べる", "言葉の意味、規則の今と昔、裁定とその理由を、盤面の一手ごとに。", "{}/term/index", "用語集へ"),
+    ("書く", "新しい裁定を日本語で書く。書ける文の一覧と、三つの手順。", "contributing", "書き足す人へ"),
+    ("確かめる", "何が検証済みで、何が未検証か。データはまとめて受け取れる。", "coverage", "検証の状況へ"),
+)
+_DOWNLOADS: Final = (
     ("{game}.ttl", "Turtle", "用語、規則、言明、論点、裁定、シナリオ"),
     ("{game}.jsonld", "JSON-LD", "同じもの"),
 )
@@ -51,7 +60,7 @@ def overview(book: Book) -> Iterable[Page]:
 def _front(book: Book) -> Page:
     sheet = Sheet(book, "index")
     names = "と".join(f"「{book.view.game_label(game)}」" for game in book.games)
-    sheet.title("実行できるルールブック")
+    sheet.title(_TITLE)
     sheet.add(
         tag(
             "p",
@@ -62,31 +71,29 @@ def _front(book: Book) -> Page:
     )
     sheet.add(tag("div", "".join(_jobs(sheet)), class_="jobs"))
     sheet.heading("今あるもの", "counts")
-    head = ("", *(anchor(sheet.href(url(f"{game}/index")), escape(book.view.game_label(game))) for game in book.games))
-    sheet.add(table(head, _counts(sheet), "counts"))
+    games = (_to(sheet, f"{game}/index", book.view.game_label(game)) for game in book.games)
+    sheet.add(table(("", *games), _counts(sheet), "counts"))
     sheet.section("検査の結果", "findings", _finding_line(sheet))
-    newest = sorted(book.view.all("Ruling"), key=lambda node: book.view.text(node, own("published")), reverse=True)
-    sheet.section("新しい裁定", "newest", ruling_list(sheet, newest[:8]))
-    return sheet.page("実行できるルールブック", "カードゲームのルールの言葉、規則、裁定と、それを確かめるシナリオ。")
+    sheet.section("新しい裁定", "newest", ruling_list(sheet, newest(book, book.view.all("Ruling"))[:8]))
+    return sheet.page(_TITLE, "カードゲームのルールの言葉、規則、裁定と、それを確かめるシナリオ。")
 
 
 def _jobs(sheet: Sheet) -> Iterable[str]:
-    first = sheet.book.games[0] if sheet.book.games else ""
-    jobs = (
-        ("調べる", "言葉の意味、規則の今と昔、裁定とその理由を、盤面の一手ごとに。", f"{first}/term/index", "用語集へ"),
-        ("書く", "新しい裁定を日本語のシナリオで書く。書ける文の一覧と、三つの手順。", "contributing", "書き足す人へ"),
-        ("確かめる", "何が検証済みで、何が未検証か。データはまとめて受け取れる。", "coverage", "検証の状況へ"),
-    )
-    for name, said, page, to in jobs:
-        link = anchor(sheet.href(url(page)), escape(to))
+    first = next(iter(sheet.book.games), "")
+    for name, said, page, to in _JOBS:
+        link = _to(sheet, page.format(first), to)
         yield tag("section", tag("h2", escape(name)) + tag("p", escape(said)) + tag("p", link), class_="job")
 
 
 def _counts(sheet: Sheet) -> Iterable[Sequence[str]]:
     book = sheet.book
     for folder, kind in _CLASSES.items():
-        yield escape(KINDS[folder]), *(
-            anchor(sheet.href(url(f"{game}/{folder}/index")), str(len(book.view.all(kind, game)))) for game in book.games
+        yield (
+            escape(KINDS[folder]),
+            *(
+                _to(sheet, f"{game}/{folder}/index", str(len(book.view.all(kind, game))))
+                for game in book.games
+            ),
         )
     yield "シナリオ（合格／全部）", *(_passed(book, game) for game in book.games)
 
@@ -100,41 +107,51 @@ def _passed(book: Book, game: str) -> str:
 def _finding_line(sheet: Sheet) -> str:
     counts = Counter(finding.severity for finding in sheet.book.content.findings)
     errors, unproved = counts["error"], counts["finding"]
-    marks = f"{chip(f'誤り {errors}', 'bad' if errors else 'good')} {chip(f'未検証 {unproved}', 'open' if unproved else 'good')}"
-    return tag("p", f"{marks} {anchor(sheet.href(url('coverage')), '内訳を見る')}")
+    wrong = chip(f"誤り {errors}", "bad" if errors else "good")
+    left = chip(f"未検証 {unproved}", "open" if unproved else "good")
+    return tag("p", f"{wrong} {left} {_to(sheet, 'coverage', '内訳を見る')}")
 
 
 def _game(book: Book, game: str) -> Page:
     sheet = Sheet(book, f"{game}/index", game)
     name = book.view.game_label(game)
     sheet.title(name)
-    scheme = next((node for node in book.view.inverse("http://www.w3.org/2004/02/skos/core#ConceptScheme", "http://www.w3.org/1999/02/22-rdf-syntax-ns#type") if f"/{game}/" in node), "")
-    described = book.view.text(scheme, "http://purl.org/dc/terms/description", "ja")
-    sheet.add(tag("p", escape(described), class_="lead"))
-    sheet.add(
-        listed(
-            (
-                f"{anchor(sheet.href(url(f'{game}/{folder}/index')), escape(KINDS[folder]))} {tag('small', str(len(book.view.all(kind, game))))}"
-                for folder, kind in _CLASSES.items()
-            ),
-            "columns",
-        )
-    )
-    more = ((f"{game}/scenario/index", KINDS["scenario"]), (f"{game}/changes", "裁定変更"), (f"{game}/senses", "同じ綴りの語"))
-    sheet.add(listed((anchor(sheet.href(url(page)), text) for page, text in more), "columns"))
+    described = book.view.text(f"{BASE}{game}/glossary", f"{DCTERMS}description", "ja")
+    sheet.lead(described)
+    sheet.add(listed(_parts(sheet, game), "columns"))
     return sheet.page(name, described)
+
+
+def _parts(sheet: Sheet, game: str) -> Iterable[str]:
+    for folder, kind in _CLASSES.items():
+        count = tag("small", str(len(sheet.book.view.all(kind, game))))
+        yield f"{_to(sheet, f'{game}/{folder}/index', KINDS[folder])} {count}"
+    yield _to(sheet, f"{game}/scenario/index", KINDS["scenario"])
+    yield _to(sheet, f"{game}/changes", "裁定変更")
+    yield _to(sheet, f"{game}/senses", "同じ綴りの語")
+
+
+def _to(sheet: Sheet, page: str, text: str) -> str:
+    return anchor(sheet.href(url(page)), escape(text))
 
 
 def _coverage(book: Book) -> Page:
     sheet = Sheet(book, "coverage")
     sheet.title("検証の状況")
-    sheet.add(tag("p", "出典の言明のうち何が確かめられ、何がまだか。検査が見つけた誤りと、証明の残っている点。", class_="lead"))
+    sheet.lead("出典の言明のうち何が確かめられ、何がまだか。検査が見つけた誤りと、証明の残っている点。")
     head = ("状態", *(escape(book.view.game_label(game)) for game in book.games))
-    rows = [(chip(state, STATE_CHIPS[state]), *(str(len(_in_state(book, game, state))) for game in book.games)) for state in STATES]
+    rows = [
+        (chip(state, STATE_CHIPS[state]), *(str(len(_in_state(book, game, state))) for game in book.games))
+        for state in STATES
+    ]
     sheet.add(table(head, rows, "counts"))
     for game in book.games:
         _game_coverage(book, sheet, game)
-    sheet.section("誤り", "errors", _findings(sheet, [each for each in book.content.findings if each.severity == "error"]))
+    sheet.section(
+        "誤り",
+        "errors",
+        _findings(sheet, [each for each in book.content.findings if each.severity == "error"]),
+    )
     return sheet.page("検証の状況", "出典の言明のうち何が確かめられ、何がまだか。")
 
 
@@ -147,7 +164,9 @@ def _game_coverage(book: Book, sheet: Sheet, game: str) -> None:
     part = Sheet(book, sheet.path, game)
     unproved = _in_state(book, game, "未検証")
     idle = [rule for rule in book.view.all("Rule", game) if not book.view.inverse(rule, own("implements"))]
-    sheet.section(f"{name}: 未検証の言明（{len(unproved)}）", f"unproved-{game}", statement_list(part, unproved))
+    sheet.section(
+        f"{name}: 未検証の言明（{len(unproved)}）", f"unproved-{game}", statement_list(part, unproved)
+    )
     sheet.section(f"{name}: エンジンがまだ実行しない規則（{len(idle)}）", f"idle-{game}", _idle(part, idle))
     mine = [each for each in book.content.findings if each.game == game and each.severity == "finding"]
     sheet.section(f"{name}: 証明の残っている点（{len(mine)}）", f"findings-{game}", _findings(part, mine))
@@ -156,7 +175,9 @@ def _game_coverage(book: Book, sheet: Sheet, game: str) -> None:
 def _idle(sheet: Sheet, rules: Sequence[str]) -> str:
     reasons: dict[str, list[str]] = {}
     for rule in rules:
-        reasons.setdefault(sheet.book.view.text(rule, own("notEnforced"), "ja") or "理由が書かれていない", []).append(rule)
+        reasons.setdefault(
+            sheet.book.view.text(rule, own("notEnforced"), "ja") or "理由が書かれていない", []
+        ).append(rule)
     return facts((reason, sheet.links(group)) for reason, group in sorted(reasons.items()))
 
 
@@ -168,7 +189,10 @@ def _findings(sheet: Sheet, findings: Sequence[Finding]) -> str:
 
 
 def _check(sheet: Sheet, name: str, findings: Sequence[Finding]) -> str:
-    lines = (f"{sheet.link(each.node, escape(each.message))} {tag('code', escape(_where(each)))}" for each in findings)
+    lines = (
+        f"{sheet.link(each.node, escape(each.message))} {tag('code', escape(_where(each)))}"
+        for each in findings
+    )
     summary = tag("summary", f"{tag('code', escape(name))} {len(findings)}件")
     return tag("details", summary + listed(lines), class_="check")
 
@@ -180,7 +204,7 @@ def _where(finding: Finding) -> str:
 def _phrases(book: Book) -> Page:
     sheet = Sheet(book, "phrases")
     sheet.title("書ける文")
-    sheet.add(tag("p", "シナリオとカードに書ける文。ここに無い文は断られ、近い文が示される。", class_="lead"))
+    sheet.lead("シナリオとカードに書ける文。ここに無い文は断られ、近い文が示される。")
     kinds: dict[str, list[PhraseFact]] = {}
     for phrase in book.content.phrases:
         kinds.setdefault(phrase.kind, []).append(phrase)
@@ -188,38 +212,55 @@ def _phrases(book: Book) -> Page:
         sheet.section(f"{kind}（{len(phrases)}）", f"kind-{number}", _phrase_list(book, sheet.path, phrases))
     for game, defaults in sorted(book.content.defaults.items()):
         name = book.view.game_label(game)
-        sheet.section(f"書かれていない時の盤面（{name}）", f"defaults-{game}", facts((what, escape(how)) for what, how in defaults))
+        sheet.section(
+            f"書かれていない時の盤面（{name}）",
+            f"defaults-{game}",
+            facts((what, escape(how)) for what, how in defaults),
+        )
     return sheet.page("書ける文", "シナリオとカードに書ける文の一覧と、その例。")
 
 
 def _phrase_list(book: Book, path: str, phrases: Sequence[PhraseFact]) -> str:
     ordered = sorted(phrases, key=lambda phrase: (phrase.game or "", phrase.text, phrase.slug))
-    return listed((_phrase(Sheet(book, path, phrase.game or next(iter(book.games), None)), phrase) for phrase in ordered), "phrases")
+    return listed(
+        (
+            _phrase(Sheet(book, path, phrase.game or next(iter(book.games), None)), phrase)
+            for phrase in ordered
+        ),
+        "phrases",
+    )
 
 
 def _phrase(sheet: Sheet, phrase: PhraseFact) -> str:
     game = chip(sheet.book.view.game_label(phrase.game), "plain") if phrase.game else ""
-    examples = listed((sheet.prose(example, _phrase_terms(sheet, phrase)) for example in phrase.examples), "plain")
+    examples = listed(
+        (sheet.prose(example, _phrase_terms(sheet, phrase)) for example in phrase.examples), "plain"
+    )
     terms = tag("small", "用語: " + sheet.links(_phrase_terms(sheet, phrase))) if phrase.terms else ""
     return f"{tag('code', escape(phrase.text))} {game} {terms}{examples}"
 
 
 def _phrase_terms(sheet: Sheet, phrase: PhraseFact) -> list[str]:
-    start = f"https://cardrules.example/{sheet.game}/term/"
-    return [term if term.startswith("http") else start + term for term in phrase.terms]
+    return [term if term.startswith(BASE) else iri(sheet.game or "", "term", term) for term in phrase.terms]
 
 
 def _downloads(book: Book) -> Page:
     sheet = Sheet(book, "downloads")
     sheet.title("ダウンロード")
-    sheet.add(tag("p", "このサイトのもとになっている知識の全体。どのページの中身も、ここから作られている。", class_="lead"))
-    rows = [
-        (anchor(sheet.href(f"data/{pattern.format(game=game)}"), escape(pattern.format(game=game))), form, escape(f"{book.view.game_label(game)}の{what}"))
-        for game in book.games
-        for pattern, form, what in DOWNLOADS
-    ]
-    rows.append((anchor(sheet.href("data/schema.ttl"), "schema.ttl"), "Turtle", "クラスとプロパティの定義"))
-    rows.append((anchor(sheet.href("data/results.ttl"), "results.ttl"), "EARL（Turtle）", "シナリオを実行した結果"))
-    sheet.add(table(("ファイル", "形式", "中身"), rows, "counts"))
-    sheet.add(tag("p", "名前に使う IRI（https://cardrules.example/…）は、今は名前であって住所ではない。開いても何も出ない。"))
+    sheet.lead("このサイトのもとになっている知識の全体。どのページの中身も、ここから作られている。")
+    rows = [_file(sheet, *row) for row in _downloadable(book)]
+    sheet.add(table(("ファイル", "形式", "中身"), rows, "files"))
+    sheet.add(tag("p", f"名前に使う IRI（{BASE}…）は、今は名前であって住所ではない。開いても何も出ない。"))
     return sheet.page("ダウンロード", "知識の全体を Turtle、JSON-LD、EARL で。")
+
+
+def _downloadable(book: Book) -> Iterable[tuple[str, str, str]]:
+    for game in book.games:
+        for pattern, form, what in _DOWNLOADS:
+            yield pattern.format(game=game), form, f"{book.view.game_label(game)}の{what}"
+    yield "schema.ttl", "Turtle", "クラスとプロパティの定義"
+    yield "results.ttl", "EARL（Turtle）", "シナリオを実行した結果"
+
+
+def _file(sheet: Sheet, name: str, form: str, what: str) -> tuple[str, str, str]:
+    return anchor(sheet.href(f"data/{name}"), escape(name)), escape(form), escape(what)

@@ -8,7 +8,7 @@ from cardrules.publish.content import ProcedureTable
 from cardrules.publish.markup import escape, listed, tag
 from cardrules.publish.pages.common import number_order
 from cardrules.publish.sheet import Sheet
-from cardrules.publish.view import DEFINITION, VERSION_OF, own
+from cardrules.publish.view import DEFINITION, SUBJECT, VERSION_OF, own
 
 
 def drawn(sheet: Sheet, node: str) -> Iterator[str]:
@@ -36,7 +36,7 @@ def _name(sheet: Sheet, procedure: ProcedureTable) -> str:
 def _step(sheet: Sheet, rule: str, current: bool) -> str:
     view = sheet.book.view
     present = present_version(sheet, rule)
-    said = sheet.prose(view.text(present, DEFINITION, "ja"), view.nodes(rule, "http://purl.org/dc/terms/subject")) if present else ""
+    said = sheet.prose(view.text(present, DEFINITION, "ja"), view.nodes(rule, SUBJECT)) if present else ""
     numbers = _numbers(sheet, rule)
     name = tag("strong", escape(view.label(rule))) if current else sheet.link(rule)
     return f"{name} {tag('span', escape(numbers), class_='number')} {tag('span', said, class_='gist')}"
@@ -46,7 +46,14 @@ def present_version(sheet: Sheet, rule: str) -> str | None:
     """Return the version of a rule that has no end and needs no regime."""
     view = sheet.book.view
     versions = view.inverse(rule, VERSION_OF)
-    return next((node for node in versions if not view.text(node, own("validUntil")) and not view.text(node, own("regime"))), None)
+    return next(
+        (
+            node
+            for node in versions
+            if not view.text(node, own("validUntil")) and not view.text(node, own("regime"))
+        ),
+        None,
+    )
 
 
 def _numbers(sheet: Sheet, rule: str) -> str:

@@ -9,7 +9,7 @@ from cardrules.knowledge.namespaces import DCTERMS, SKOS
 from cardrules.publish.addresses import version_anchor
 from cardrules.publish.book import Book, Page
 from cardrules.publish.dates import BEGINNING_UNKNOWN, newest_first
-from cardrules.publish.markup import chip, escape, facts, listed, tag
+from cardrules.publish.markup import chip, escape, facts, gist, listed, tag
 from cardrules.publish.pages.common import (
     begin,
     chips,
@@ -44,13 +44,19 @@ def _rule(book: Book, node: str) -> Page:
     described = view.text(node, f"{DCTERMS}description", "ja")
     sheet.add(chips(enforced_chip(book, node)), sheet.paragraph(described, about))
     sheet.heading("版", "versions")
-    sheet.add(tag("div", "\n".join(_version(sheet, version) for version in versions(book, node)), class_="versions"))
+    sheet.add(
+        tag("div", "\n".join(_version(sheet, version) for version in versions(book, node)), class_="versions")
+    )
     for note in (f"{SKOS}historyNote", f"{SKOS}scopeNote", f"{SKOS}note"):
         for text in view.texts(node, note, "ja"):
             sheet.add(sheet.paragraph(text, about))
-    sheet.add(facts([("用語", sheet.links(about)), ("出典", sources(sheet, node)), ("実装", _code(book, node))]))
+    sheet.add(
+        facts([("用語", sheet.links(about)), ("出典", sources(sheet, node)), ("実装", _code(book, node))])
+    )
     _sections(sheet, node)
-    sheet.add(linked_data({"@type": "DefinedTerm", "@id": node, "name": view.label(node), "description": described}))
+    sheet.add(
+        linked_data({"@type": "DefinedTerm", "@id": node, "name": view.label(node), "description": described})
+    )
     return sheet.page(view.label(node), described)
 
 
@@ -61,7 +67,11 @@ def _sections(sheet: Sheet, node: str) -> None:
     sheet.section("この規則を含む手順", "procedure", *drawn(sheet, node))
     sheet.section("裁定", "rulings", ruling_list(sheet, [each for each in claimed if "/ruling/" in each]))
     sheet.section("論点", "questions", sheet.link_list(each for each in ruled if "/question/" in each))
-    sheet.section("出典が述べること", "statements", statement_list(sheet, [each for each in ruled if "/statement/" in each]))
+    sheet.section(
+        "出典が述べること",
+        "statements",
+        statement_list(sheet, [each for each in ruled if "/statement/" in each]),
+    )
     sheet.section("引用", "citations", citations(sheet, [node, *view.inverse(node, VERSION_OF)]))
 
 
@@ -70,7 +80,11 @@ def versions(book: Book, rule: str) -> list[str]:
     view = book.view
     return sorted(
         view.inverse(rule, VERSION_OF),
-        key=lambda node: (view.text(node, own("regime")), newest_first(view.text(node, own("validFrom"))), node),
+        key=lambda node: (
+            view.text(node, own("regime")),
+            newest_first(view.text(node, own("validFrom"))),
+            node,
+        ),
     )
 
 
@@ -90,9 +104,19 @@ def _version(sheet: Sheet, node: str) -> str:
         tag("h3", _when(sheet, node)),
         sheet.paragraph(view.text(node, DEFINITION, "ja"), subjects(book, rule)),
         *(sheet.paragraph(text) for text in view.texts(node, f"{SKOS}note", "ja")),
-        facts([("公表", escape(view.text(node, own("published")))), ("出典", sources(sheet, node)), ("検証", _proofs(sheet, node, rule))]),
+        facts(
+            [
+                ("公表", escape(view.text(node, own("published")))),
+                ("出典", sources(sheet, node)),
+                ("検証", _proofs(sheet, node, rule)),
+            ]
+        ),
     ]
-    kind = "version" if view.text(node, own("validUntil")) or view.text(node, own("regime")) else "version present"
+    kind = (
+        "version"
+        if view.text(node, own("validUntil")) or view.text(node, own("regime"))
+        else "version present"
+    )
     return tag("section", "".join(inner), class_=kind, id=version_anchor(node))
 
 
@@ -130,7 +154,14 @@ def _hub(book: Book, game: str) -> Page:
         blocks += [f"## {heading} {{#chapter-{chapter or 'none'}}}", _lines(sheet, group)]
     if len(blocks) == 2:
         blocks = blocks[1:]
-    return hub(book, game, "rule", f"{len(ordered)}の規則。版を持つ規則は、日付ごとに何が正しかったかを並べる。", *blocks, sheet=sheet)
+    return hub(
+        book,
+        game,
+        "rule",
+        f"{len(ordered)}の規則。版を持つ規則は、日付ごとに何が正しかったかを並べる。",
+        *blocks,
+        sheet=sheet,
+    )
 
 
 def _chapter(book: Book, rule: str) -> int:
@@ -147,4 +178,4 @@ def _line(sheet: Sheet, rule: str) -> str:
     count = len(versions(book, rule))
     described = book.view.text(rule, f"{DCTERMS}description", "ja")
     marks = f" {chip(f'{count}版', 'open')}" if count > 1 else ""
-    return f"{sheet.link(rule)}{marks} {enforced_chip(book, rule)} {tag('span', escape(described), class_='gist')}"
+    return f"{sheet.link(rule)}{marks} {enforced_chip(book, rule)} {gist(described)}"

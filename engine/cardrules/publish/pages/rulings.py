@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from cardrules.core.position import Board
+from cardrules.knowledge.namespaces import RDF
 from cardrules.publish.addresses import url
 from cardrules.publish.boards import board_table
 from cardrules.publish.book import Book, Page
@@ -14,7 +15,6 @@ from cardrules.publish.dates import newest_first, period
 from cardrules.publish.features import Feature, scenario_anchor
 from cardrules.publish.markup import anchor, boxed, chip, escape, facts, listed, table, tag
 from cardrules.publish.pages.common import (
-
     chips,
     feature_chip,
     hub,
@@ -30,7 +30,7 @@ from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import CITED, own
 from cardrules.scenario.result import ScenarioResult, StepResult, TraceLine
 
-_VALUE: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#value"
+_VALUE: Final = f"{RDF}value"
 _ROLES: Final = {"rule": "規則", "decision": "選択", "event": "出来事", "refusal": "拒否"}
 
 
@@ -63,7 +63,9 @@ def _feature(book: Book, feature: Feature) -> Page:
 
 def _standing(book: Book, feature: Feature) -> str:
     status = book.view.text(feature.ruling, own("rulingStatus")) if feature.ruling else ""
-    return chip(status, "plain" if status == "公式" else "open") if status else chip("規則のシナリオ", "plain")
+    return (
+        chip(status, "plain" if status == "公式" else "open") if status else chip("規則のシナリオ", "plain")
+    )
 
 
 def _day(book: Book, feature: Feature) -> str:
@@ -75,8 +77,13 @@ def _day(book: Book, feature: Feature) -> str:
 def answers(book: Book, ruling: str) -> list[tuple[str, str]]:
     """Return the answers of a ruling with their periods, the present one first."""
     text = book.view.text
-    nodes = sorted(book.view.nodes(ruling, own("answer")), key=lambda node: newest_first(text(node, own("validFrom"))))
-    return [(period(text(node, own("validFrom")), text(node, own("validUntil"))), text(node, _VALUE)) for node in nodes]
+    nodes = sorted(
+        book.view.nodes(ruling, own("answer")), key=lambda node: newest_first(text(node, own("validFrom")))
+    )
+    return [
+        (period(text(node, own("validFrom")), text(node, own("validUntil"))), text(node, _VALUE))
+        for node in nodes
+    ]
 
 
 def _question(sheet: Sheet, ruling: str) -> None:
@@ -84,10 +91,15 @@ def _question(sheet: Sheet, ruling: str) -> None:
     question = sheet.prose(sheet.book.view.text(ruling, own("asks"), "ja"), about)
     given = answers(sheet.book, ruling)
     dated = len(given) > 1 or any(when != "全期間" for when, _ in given)
-    rows = [tag("div", (tag("dt", escape(when)) if dated else "") + tag("dd", sheet.prose(answer, about))) for when, answer in given]
-    answered = tag("dl", "".join(rows), class_="answers")
-    asked = tag("p", tag("span", "問い", class_="qa") + question, class_="question")
-    sheet.add(tag("section", asked + tag("div", tag("span", "答え", class_="qa") + answered, class_="answer"), class_="ruling"))
+    rows = [
+        tag("div", (tag("dt", escape(when)) if dated else "") + tag("dd", sheet.prose(answer, about)))
+        for when, answer in given
+    ]
+    asked = tag("div", tag("span", "問い", class_="qa") + tag("p", question), class_="question")
+    answered = tag(
+        "div", tag("span", "答え", class_="qa") + tag("dl", "".join(rows), class_="answers"), class_="answer"
+    )
+    sheet.add(tag("section", asked + answered, class_="ruling"))
 
 
 def _facts(sheet: Sheet, feature: Feature) -> list[tuple[str, str]]:
@@ -114,15 +126,23 @@ def _proved(sheet: Sheet, feature: Feature) -> None:
 
 
 def _scenario(sheet: Sheet, feature: Feature, number: int, result: ScenarioResult) -> None:
-    many = len(feature.results) > 1
-    sheet.heading(f"{number}. {result.name}" if many else result.name, scenario_anchor(number))
     day = f"{result.as_of.isoformat()}のルール" if result.as_of else ""
+    sheet.heading(_heading(feature, number, result, day), scenario_anchor(number))
     regime = f"方式: {result.regime}" if result.regime else ""
     searched = f"調べた局面: {result.positions}" if result.positions > 1 else ""
-    sheet.add(chips(status_chip(result.status), *(chip(text, "plain") for text in (day, regime, searched) if text)))
+    sheet.add(
+        chips(status_chip(result.status), *(chip(text, "plain") for text in (day, regime, searched) if text))
+    )
     if result.message:
         sheet.add(tag("p", escape(result.message), class_="message"))
     sheet.add(tag("ol", "\n".join(_steps(sheet, result.steps)), class_="steps"))
+
+
+def _heading(feature: Feature, number: int, result: ScenarioResult, day: str) -> str:
+    """Return a number where there are several, and the day where another has the same name."""
+    names = [each.name for each in feature.results]
+    name = f"{result.name}（{day}）" if day and names.count(result.name) > 1 else result.name
+    return f"{number}. {name}" if len(names) > 1 else name
 
 
 def _steps(sheet: Sheet, steps: Sequence[StepResult]) -> Iterable[str]:
@@ -133,16 +153,25 @@ def _steps(sheet: Sheet, steps: Sequence[StepResult]) -> Iterable[str]:
 
 
 def _step(sheet: Sheet, step: StepResult, before: Board | None) -> str:
-    said = f"{tag('span', escape(step.keyword.strip()), class_='keyword')} {sheet.spoken(step.text, step.links)}"
+    said = (
+        f"{tag('span', escape(step.keyword.strip()), class_='keyword')} {sheet.spoken(step.text, step.links)}"
+    )
     parts = [tag("p", said, class_="step"), _cells(sheet, step.table)]
     if step.message:
         parts.append(tag("p", escape(step.message), class_="message"))
     if step.trace:
         parts.append(_trace(sheet, step.trace))
     if step.board and step.board != before:
-        summary = "盤面" if before is None else "この後の盤面"
-        parts.append(tag("details", tag("summary", summary) + board_table(sheet, step.board, before), open="", class_="after"))
+        parts.append(_after(sheet, step.board, before, closed=bool(step.table)))
     return "".join(parts)
+
+
+def _after(sheet: Sheet, board: Board, before: Board | None, *, closed: bool) -> str:
+    """Return the board after a step; closed where the step itself is the board as written."""
+    summary = tag("summary", "盤面の全体" if closed else "この後の盤面")
+    return tag(
+        "details", summary + board_table(sheet, board, before), open=None if closed else "", class_="after"
+    )
 
 
 def _cells(sheet: Sheet, rows: Sequence[Sequence[str]]) -> str:
@@ -151,7 +180,9 @@ def _cells(sheet: Sheet, rows: Sequence[Sequence[str]]) -> str:
     head, *body = ([sheet.prose(cell) for cell in row] for row in rows)
     if body:
         return table(head, body, "written")
-    return boxed(tag("table", tag("tbody", tag("tr", "".join(tag("td", cell) for cell in head))), class_="written"))
+    return boxed(
+        tag("table", tag("tbody", tag("tr", "".join(tag("td", cell) for cell in head))), class_="written")
+    )
 
 
 def _trace(sheet: Sheet, lines: Sequence[TraceLine]) -> str:
@@ -175,12 +206,17 @@ def _rule_link(sheet: Sheet, line: TraceLine) -> str:
     node = sheet.book.rule(sheet.game or "", line.rule or "")
     address = sheet.book.addresses.get(node)
     shown = escape(sheet.book.view.label(node)) if address else sheet.prose(line.text)
-    version = line.version or ""
-    if address and version:
-        within = sheet.book.addresses.get(f"{node}/{version}") or address
-        dated = chip(f"{version}〜", "plain") if version[:1].isdigit() else ""
-        return anchor(sheet.href(within), shown, "rule") + f" {dated}".rstrip()
+    version = f"{node}/{line.version}"
+    if address and line.version:
+        within = sheet.book.addresses.get(version) or address
+        return f"{anchor(sheet.href(within), shown, 'rule')} {_version_chip(sheet, version)}".rstrip()
     return anchor(sheet.href(address), shown, "rule") if address else shown
+
+
+def _version_chip(sheet: Sheet, version: str) -> str:
+    """Return the period of a version of a rule that has several, as a chip."""
+    when = sheet.period(version)
+    return "" if when == "全期間" else chip(when, "plain")
 
 
 def _machine(book: Book, ruling: str, question: str) -> str:
@@ -189,7 +225,9 @@ def _machine(book: Book, ruling: str, question: str) -> str:
     if given:
         asked["acceptedAnswer"] = _answer(*given[0])
         asked["suggestedAnswer"] = [_answer(*each) for each in given[1:]]
-    return linked_data({"@type": "QAPage", "@id": ruling, "name": book.view.label(ruling), "mainEntity": asked})
+    return linked_data(
+        {"@type": "QAPage", "@id": ruling, "name": book.view.label(ruling), "mainEntity": asked}
+    )
 
 
 def _answer(when: str, answer: str) -> dict[str, str]:
@@ -208,5 +246,14 @@ def _ruling_hub(book: Book, game: str) -> Page:
 
 def _scenario_hub(book: Book, game: str, features: Sequence[Feature]) -> Page:
     sheet = hub_sheet(book, game, "scenario")
-    lines = (f"{anchor(sheet.href(url(each.page)), escape(each.title))} {feature_chip(each)}" for each in features)
-    return hub(book, game, "scenario", "裁定ではなく、規則と出典の言明を確かめるシナリオ。", listed(lines), sheet=sheet)
+    lines = (
+        f"{anchor(sheet.href(url(each.page)), escape(each.title))} {feature_chip(each)}" for each in features
+    )
+    return hub(
+        book,
+        game,
+        "scenario",
+        "裁定ではなく、規則と出典の言明を確かめるシナリオ。",
+        listed(lines),
+        sheet=sheet,
+    )

@@ -42,7 +42,10 @@ def statements(book: Book, game: str) -> Iterable[Page]:
     for state in STATES:
         group = [node for node in nodes if book.states.get(node) == state]
         if group:
-            blocks += [f"## {state}（{len(group)}） {{#state-{STATES.index(state) + 1}}}", statement_list(sheet, group)]
+            blocks += [
+                f"## {state}（{len(group)}） {{#state-{STATES.index(state) + 1}}}",
+                statement_list(sheet, group),
+            ]
     intro = "出典の文書が述べることを一つずつ書き直し、何によって確かめたかを示す。"
     yield hub(book, game, "statement", intro, *blocks, sheet=sheet)
     for node in nodes:
@@ -54,7 +57,12 @@ def _statement(book: Book, node: str) -> Page:
     sheet = begin(book, node, "statement", name)
     said = view.text(node, DEFINITION, "ja")
     kind = view.node(node, own("kind")) or ""
-    sheet.add(chips(state_chip(book, node), chip(view.text(kind, f"{RDFS}label", "ja") or kind.removeprefix(SCHEMA), "plain")))
+    sheet.add(
+        chips(
+            state_chip(book, node),
+            chip(view.text(kind, f"{RDFS}label", "ja") or kind.removeprefix(SCHEMA), "plain"),
+        )
+    )
     sheet.add(tag("div", sheet.paragraph(said, subjects(book, node)), class_="definition"))
     dated = view.text(node, own("validFrom")) or view.text(node, own("validUntil"))
     sheet.add(
@@ -69,8 +77,14 @@ def _statement(book: Book, node: str) -> Page:
         )
     )
     proofs = view.inverse(node, own("proves"))
-    sheet.section("確かめる裁定", "rulings", ruling_list(sheet, [each for each in proofs if "/ruling/" in each]))
-    sheet.section("確かめるシナリオ", "scenarios", scenario_list(sheet, [each for each in proofs if "/scenario/" in each]))
+    sheet.section(
+        "確かめる裁定", "rulings", ruling_list(sheet, [each for each in proofs if "/ruling/" in each])
+    )
+    sheet.section(
+        "確かめるシナリオ",
+        "scenarios",
+        scenario_list(sheet, [each for each in proofs if "/scenario/" in each]),
+    )
     sheet.section("論点", "questions", sheet.link_list(view.inverse(node, own("statement"))))
     sheet.section("引用", "citations", citations(sheet, [node]))
     return sheet.page(name, said)
@@ -80,7 +94,10 @@ def questions(book: Book, game: str) -> Iterable[Page]:
     """Yield the hub of the open questions of a game and a page for every one."""
     sheet = hub_sheet(book, game, "question")
     nodes = book.view.by_reading(book.view.all("Question", game))
-    lines = (f"{sheet.link(node)} {tag('span', escape(book.view.text(node, DEFINITION, 'ja')), class_='gist')}" for node in nodes)
+    lines = (
+        f"{sheet.link(node)} {tag('span', escape(book.view.text(node, DEFINITION, 'ja')), class_='gist')}"
+        for node in nodes
+    )
     intro = "出典どうしが食い違う点と、出典から決まらない点。どの読み方も残し、従うものとその理由を書く。"
     yield hub(book, game, "question", intro, listed(lines, "dense"), sheet=sheet)
     for node in nodes:
@@ -95,7 +112,13 @@ def _question(book: Book, node: str) -> Page:
     followed = view.nodes(node, own("followed"))
     readings = sorted(view.nodes(node, own("reading")), key=lambda each: (each not in followed, each))
     sheet.heading("読み方", "readings")
-    sheet.add(tag("div", "".join(_reading(sheet, each, each in followed, about) for each in readings), class_="versions"))
+    sheet.add(
+        tag(
+            "div",
+            "".join(_reading(sheet, each, each in followed, about) for each in readings),
+            class_="versions",
+        )
+    )
     sheet.section("従う理由", "because", sheet.paragraph(view.text(node, own("because"), "ja"), about))
     sheet.add(facts([("用語", sheet.links(about)), ("規則", sheet.links(view.nodes(node, own("rule"))))]))
     sheet.section("言明", "statements", statement_list(sheet, view.nodes(node, own("statement"))))
@@ -123,7 +146,14 @@ def cards(book: Book, game: str) -> Iterable[Page]:
     ):
         sheet = hub_sheet(book, game, folder)
         nodes = sorted(book.view.all(kind, game), key=lambda node: (book.view.label(node), node))
-        yield hub(book, game, folder, f"{len(nodes)}件。{intro}", listed((sheet.link(node) for node in nodes), "columns"), sheet=sheet)
+        yield hub(
+            book,
+            game,
+            folder,
+            f"{len(nodes)}件。{intro}",
+            listed((sheet.link(node) for node in nodes), "columns"),
+            sheet=sheet,
+        )
         for node in nodes:
             yield _card(book, node, folder)
 
@@ -136,7 +166,9 @@ def _card(book: Book, node: str, folder: str) -> Page:
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     about = subjects(book, node)
     shown = "".join(tag("p", sheet.prose(line, about)) for line in lines[1:] if not line.startswith(_ASIDE))
-    sheet.add(tag("section", tag("p", escape(lines[0]), class_="name") + shown, class_="card") if lines else "")
+    sheet.add(
+        tag("section", tag("p", escape(lines[0]), class_="name") + shown, class_="card") if lines else ""
+    )
     missing = view.texts(node, own("unrecorded"), "ja")
     sheet.add(
         facts(
@@ -186,7 +218,15 @@ def _edition(book: Book, node: str) -> Page:
     sheet = begin(book, node, "edition")
     document = view.node(node, VERSION_OF)
     notes = [text for note in ("note", "historyNote") for text in view.texts(node, f"{SKOS}{note}", "ja")]
-    sheet.add(facts([("文書", sheet.link(document) if document else ""), ("期間", _edition_when(sheet, node)), ("出典", sources(sheet, node))]))
+    sheet.add(
+        facts(
+            [
+                ("文書", sheet.link(document) if document else ""),
+                ("期間", _edition_when(sheet, node)),
+                ("出典", sources(sheet, node)),
+            ]
+        )
+    )
     sheet.add(*(sheet.paragraph(text) for text in notes))
     clauses = view.inverse(node, own("edition"))
     ordered = sorted(clauses, key=lambda clause: (number_order(view.text(clause, own("number"))), clause))
@@ -222,7 +262,13 @@ def redirects(book: Book) -> dict[str, str]:
     view = book.view
     found: dict[str, str] = {}
     clauses = [clause for clause in view.all("Clause") if "/clause/cr-" in clause]
-    by_number = sorted(clauses, key=lambda clause: (view.text(clause, own("number")), edition_order(book, view.node(clause, own("edition")) or "")))
+    by_number = sorted(
+        clauses,
+        key=lambda clause: (
+            view.text(clause, own("number")),
+            edition_order(book, view.node(clause, own("edition")) or ""),
+        ),
+    )
     for number, group in groupby(by_number, lambda clause: view.text(clause, own("number"))):
         clause = next(group)
         rules, _ = cited_by(book, clause)
@@ -237,5 +283,6 @@ def redirect(path: str, address: str) -> str:
     return (
         f'<!doctype html>\n<html lang="ja"><head><meta charset="utf-8"><title>総合ルール {number}</title>'
         f'<meta http-equiv="refresh" content="0; url={target}"><meta name="robots" content="noindex"></head>'
-        f'<body><main><h1>総合ルール {number}</h1><p><a href="{target}">この番号の規則へ</a></p></main></body></html>\n'
+        f"<body><main><h1>総合ルール {number}</h1>"
+        f'<p><a href="{target}">この番号の規則へ</a></p></main></body></html>\n'
     )

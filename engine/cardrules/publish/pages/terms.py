@@ -11,12 +11,10 @@ from cardrules.knowledge.namespaces import DCTERMS, SKOS
 from cardrules.publish.book import Book, Page
 from cardrules.publish.collate import OTHER, ROWS, row
 from cardrules.publish.dates import newest_first, period
-from cardrules.publish.markup import anchor, chip, escape, facts, listed, table, tag
+from cardrules.publish.markup import anchor, chip, escape, facts, gist, listed, table, tag
 from cardrules.publish.pages.common import (
     begin,
-    chips,
     citations,
-    hub,
     hub_sheet,
     in_order,
     linked_data,
@@ -32,7 +30,9 @@ from cardrules.publish.words import bare
 
 _BROADER: Final = f"{SKOS}broader"
 _RELATED: Final = f"{SKOS}related"
-_ROW_NAMES: Final = dict(zip((*ROWS, OTHER), ("a", "ka", "sa", "ta", "na", "ha", "ma", "ya", "ra", "wa", "latin"), strict=True))
+_ROW_NAMES: Final = dict(
+    zip((*ROWS, OTHER), ("a", "ka", "sa", "ta", "na", "ha", "ma", "ya", "ra", "wa", "latin"), strict=True)
+)
 
 
 def terms(book: Book, game: str) -> Iterable[Page]:
@@ -62,14 +62,21 @@ def _term(book: Book, node: str) -> Page:
 def _sections(sheet: Sheet, node: str) -> None:
     view = sheet.book.view
     about = view.inverse(node, SUBJECT)
-    kinds = {kind: [each for each in about if f"/{kind}/" in each] for kind in ("rule", "statement", "question", "ruling", "card", "keyword", "phrase", "scenario")}
+    kinds = {
+        kind: [each for each in about if f"/{kind}/" in each]
+        for kind in ("rule", "statement", "question", "ruling", "card", "keyword", "phrase", "scenario")
+    }
     sheet.section("手順", "procedure", *drawn(sheet, node))
     sheet.section("規則", "rules", _rules(sheet, in_order(sheet.book, kinds["rule"])))
     sheet.section("裁定", "rulings", ruling_list(sheet, kinds["ruling"]))
     sheet.section("論点", "questions", sheet.link_list(kinds["question"]))
     sheet.section("出典が述べること", "statements", statement_list(sheet, kinds["statement"]))
     sheet.section("名の移り変わり", "labels", _history(sheet, node))
-    sheet.section("カード", "cards", tag("p", sheet.links(kinds["card"] + kinds["keyword"])) if kinds["card"] + kinds["keyword"] else "")
+    sheet.section(
+        "カード",
+        "cards",
+        tag("p", sheet.links(kinds["card"] + kinds["keyword"])) if kinds["card"] + kinds["keyword"] else "",
+    )
     sheet.section("書ける文", "phrases", _phrases(sheet, kinds["phrase"]))
     sheet.section("引用", "citations", citations(sheet, [node]))
 
@@ -90,14 +97,16 @@ def _other_senses(sheet: Sheet, node: str) -> str:
     others = {term for word in spellings for term in homonyms.get(word, ()) if term != node}
     if not others:
         return ""
-    items = listed(f"{sheet.link(term)} {_gist(view.text(term, DEFINITION, 'ja'))}" for term in view.by_reading(others))
+    items = listed(
+        f"{sheet.link(term)} {_gist(view.text(term, DEFINITION, 'ja'))}" for term in view.by_reading(others)
+    )
     head = tag("p", f"同じ綴りで、別の語義を持つ用語がある（{len(others) + 1}つの語義）。")
     return tag("aside", head + items, class_="senses", aria_label="ほかの語義")
 
 
 def _gist(text: str) -> str:
     sentence = text.split("。", 1)[0]
-    return tag("span", escape(sentence + "。"), class_="gist") if sentence else ""
+    return gist(f"{sentence}。" if sentence else "")
 
 
 def _facts(sheet: Sheet, node: str) -> list[tuple[str, str]]:
@@ -116,18 +125,31 @@ def _facts(sheet: Sheet, node: str) -> list[tuple[str, str]]:
 
 def _rules(sheet: Sheet, rules: Sequence[str]) -> str:
     view = sheet.book.view
-    return listed(f"{sheet.link(rule)} {tag('span', escape(view.text(rule, f'{DCTERMS}description', 'ja')), class_='gist')}" for rule in rules)
+    return listed(
+        f"{sheet.link(rule)} {gist(view.text(rule, f'{DCTERMS}description', 'ja'))}" for rule in rules
+    )
 
 
 def _history(sheet: Sheet, node: str) -> str:
     view = sheet.book.view
     labels = view.nodes(node, own("labelHistory"))
-    ordered = sorted(labels, key=lambda label: (newest_first(view.text(label, own("validFrom"))), view.text(label, own("validUntil")) != "", label))
+    ordered = sorted(
+        labels,
+        key=lambda label: (
+            newest_first(view.text(label, own("validFrom"))),
+            view.text(label, own("validUntil")) != "",
+            label,
+        ),
+    )
     rows = [
         (
             escape(view.text(label, own("literalForm"), "ja")),
             escape(view.text(label, own("reading"))),
-            escape(period(view.text(label, own("validFrom")), view.text(label, own("validUntil"))).replace("全期間", "時期は不詳")),
+            escape(
+                period(view.text(label, own("validFrom")), view.text(label, own("validUntil"))).replace(
+                    "全期間", "時期は不詳"
+                )
+            ),
             escape(view.text(label, own("labelStatus"), "ja")),
         )
         for label in ordered
@@ -137,7 +159,13 @@ def _history(sheet: Sheet, node: str) -> str:
 
 def _phrases(sheet: Sheet, phrases: Sequence[str]) -> str:
     view = sheet.book.view
-    return listed((f"{chip(view.text(node, own('phraseKind')), 'plain')} {escape(view.label(node))}" for node in phrases), "plain")
+    return listed(
+        (
+            f"{chip(view.text(node, own('phraseKind')), 'plain')} {escape(view.label(node))}"
+            for node in phrases
+        ),
+        "plain",
+    )
 
 
 def _machine(book: Book, node: str, definition: str) -> str:
@@ -149,7 +177,11 @@ def _machine(book: Book, node: str, definition: str) -> str:
             "name": book.view.label(node),
             "alternateName": names,
             "description": definition,
-            "inDefinedTermSet": {"@type": "DefinedTermSet", "@id": f"{BASE}{book.game_of(node)}/glossary", "name": f"{book.view.game_label(book.game_of(node))} 用語集"},
+            "inDefinedTermSet": {
+                "@type": "DefinedTermSet",
+                "@id": f"{BASE}{book.game_of(node)}/glossary",
+                "name": f"{book.view.game_label(book.game_of(node))} 用語集",
+            },
         }
     )
 
@@ -159,7 +191,10 @@ def _glossary(book: Book, game: str) -> Page:
     all_terms = book.view.by_reading(book.view.all("Term", game))
     present = [term for term in all_terms if not book.view.retired(term)]
     gone = [term for term in all_terms if book.view.retired(term)]
-    groups = [(heading, list(group)) for heading, group in groupby(present, lambda term: row(book.view.reading(term)))]
+    groups = [
+        (heading, list(group))
+        for heading, group in groupby(present, lambda term: row(book.view.reading(term)))
+    ]
     links = [anchor(f"#row-{_ROW_NAMES[heading]}", heading) for heading, _ in groups]
     links += [anchor("#retired", "使わない")] if gone else []
     sheet.add(tag("p", escape(f"{len(present)}語を読みの五十音順に並べる。"), class_="lead"))
@@ -171,21 +206,31 @@ def _glossary(book: Book, game: str) -> Page:
 
 
 def _entries(sheet: Sheet, group: Iterable[str]) -> str:
+    return listed((_entry(sheet, term) for term in group), "glossary")
+
+
+def _entry(sheet: Sheet, term: str) -> str:
     view = sheet.book.view
-    return listed(
-        (
-            f"{sheet.link(term)} {tag('small', escape(view.reading(term)), class_='reading', lang='ja-Hira')} {_gist(view.text(term, DEFINITION, 'ja'))}"
-            for term in group
-        ),
-        "glossary",
-    )
+    spoken = tag("small", escape(view.reading(term)), class_="reading", lang="ja-Hira")
+    return f"{sheet.link(term)} {spoken} {_gist(view.text(term, DEFINITION, 'ja'))}"
 
 
 def _senses(book: Book, game: str) -> Page:
     sheet = Sheet(book, f"{game}/senses", game)
     sheet.title("同じ綴りの語", above=way(book, game))
-    sheet.add(tag("p", "一つの綴りが複数の語義を持つ語。文からどの語義か決まらない時は、ここへつながる。", class_="lead"))
+    sheet.add(
+        tag(
+            "p",
+            "一つの綴りが複数の語義を持つ語。文からどの語義か決まらない時は、ここへつながる。",
+            class_="lead",
+        )
+    )
     for word, senses in book.words[game].homonyms.items():
         sheet.heading(word, book.senses[game, word])
-        sheet.add(listed(f"{sheet.link(term)} {_gist(book.view.text(term, DEFINITION, 'ja'))}" for term in book.view.by_reading(senses)))
+        sheet.add(
+            listed(
+                f"{sheet.link(term)} {_gist(book.view.text(term, DEFINITION, 'ja'))}"
+                for term in book.view.by_reading(senses)
+            )
+        )
     return sheet.page(f"同じ綴りの語（{book.view.game_label(game)}）", "一つの綴りが複数の語義を持つ語。")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
+from cardrules.knowledge.namespaces import RDF
 from cardrules.publish.book import Book, Page
 from cardrules.publish.dates import newest_first
 from cardrules.publish.markup import chip, escape, tag
@@ -14,7 +16,7 @@ from cardrules.publish.pages.rulings import answers
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import DEFINITION, VERSION_OF, own
 
-_VALUE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#value"
+_VALUE: Final = f"{RDF}value"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,12 @@ def timeline(book: Book, game: str) -> Page:
     """Return the page of what changed in a game and when."""
     sheet = Sheet(book, f"{game}/changes", game)
     sheet.title("裁定変更", above=way(book, game))
-    found = sorted(changes(book, game), key=lambda change: (newest_first(change.day), change.kind, change.node))
-    sheet.add(tag("p", f"規則の改定と、答えの変わった裁定。{len(found)}件を新しいものから並べる。", class_="lead"))
+    found = sorted(
+        changes(book, game), key=lambda change: (newest_first(change.day), change.kind, change.node)
+    )
+    sheet.add(
+        tag("p", f"規則の改定と、答えの変わった裁定。{len(found)}件を新しいものから並べる。", class_="lead")
+    )
     for year, in_year in groupby(found, lambda change: change.day[:4]):
         sheet.heading(f"{year}年", f"y-{year}")
         days = (_day(sheet, day, group) for day, group in groupby(in_year, lambda change: change.day))
@@ -54,7 +60,8 @@ def changes(book: Book, game: str) -> Iterator[Change]:
 def _steps(book: Book, kind: str, node: str, parts: Iterable[str], said: str) -> Iterator[Change]:
     text = book.view.text
     dated = sorted(
-        (part for part in parts if not text(part, own("regime"))), key=lambda part: newest_first(text(part, own("validFrom")))
+        (part for part in parts if not text(part, own("regime"))),
+        key=lambda part: newest_first(text(part, own("validFrom"))),
     )
     for newer, older in zip(dated, [*dated[1:], None], strict=True):
         if day := text(newer, own("validFrom")):
