@@ -135,8 +135,8 @@ def _choosing(match: Match, step: int, _table: Rows) -> Act:
 
 def _moving(*verbs: str) -> Callable[[Match, int, Rows], Act]:
     def make(match: Match, step: int, _table: Rows) -> Act:
-        acts = frozenset({"choose", "do"})
-        return Act(step, match.holes["player"], acts, frozenset(verbs), names(match.holes["cards"]), _zone(match))
+        cards = names(match.holes["cards"])
+        return Act(step, match.holes["player"], frozenset({"choose"}), frozenset(verbs), cards, _zone(match))
 
     return make
 

@@ -15,7 +15,9 @@ from typing import Any, Final
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.engine import Engine
-from cardrules.core.errors import InputError
+from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.position import Position
+from cardrules.core.ruleset import Ruleset
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Form, Match
 from cardrules.scenario.feature import Feature, ScenarioText
@@ -46,6 +48,11 @@ class Setting:
         played, names = playable(game), labels(game)
         reader = Reader(played, phrasebook(game), names, stand_ins)
         return cls(played, reader, names, lambda: played.engine(cards))
+
+
+    def ruleset(self, position: Position) -> Ruleset:
+        """Return the rules that a position is played by."""
+        return Ruleset(position.as_of, position.regime, position.readings, position.altered)
 
 
 class _Failed(Exception):
@@ -147,8 +154,9 @@ class _Run:
         except CannotError as error:
             text = self.scenario.steps[error.step].text
             raise _Failed(f"「{text}」ことはできない：{error.because}", error.step) from error
-        except DoubtError as error:
-            raise _Failed(f"決めていない選び方を調べられない：{error}") from error
+        except (DoubtError, UnsourcedError) as error:
+            said = error.message if isinstance(error, UnsourcedError) else error
+            raise _Failed(f"決めていない選び方を調べられない：{said}（選ぶか、使わないと書く）") from error
         except TooManyError as error:
             raise _Failed(f"調べきれない：{self.player.bound}通りの局面を超えた") from error
         self.unused = unused(self.branches)
@@ -165,8 +173,9 @@ class _Run:
             return judge.judge(judgement.match, branch, judgement.table)
         except TooFarError as error:
             raise _Failed("調べきれない：進め方が多すぎる", judgement.step) from error
-        except DoubtError as error:
-            raise _Failed(f"調べきれない：{error}", judgement.step) from error
+        except (DoubtError, UnsourcedError) as error:
+            said = error.message if isinstance(error, UnsourcedError) else error
+            raise _Failed(f"調べきれない：{said}", judgement.step) from error
         except InputError as error:
             raise error.at(self.scenario.steps[judgement.step].place) from error
 

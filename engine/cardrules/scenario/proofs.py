@@ -1,0 +1,155 @@
+"""Proofs that scenarios prove something: inverted they fail, without their rules they change.
+
+* Inversion: each ならば is turned into its false variant; the scenario must then fail.
+* Ablation: each rule applied is replaced by its neighbour in time, or by nothing where it has
+  none; what the scenario says or what happens in it must then change somewhere in the suite.
+* Adversaries: an engine to which nothing ever happens, one that says yes to everything, and
+  one that says no. They are believed in everything else; yet every file must fail under each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cardrules.core.errors import CardrulesError
+from cardrules.core.values import Bindings
+from cardrules.language.phrases import Form, Kind, Match
+from cardrules.scenario.feature import Feature, ScenarioText
+from cardrules.scenario.judging import Judge
+from cardrules.scenario.playing import Branch
+from cardrules.scenario.result import ScenarioResult, Status
+from cardrules.scenario.runner import Setting, run_scenario
+
+
+# --- inversion ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Inversion:
+    """A scenario with one ならば turned round: its place, the text, and what came of it."""
+
+    path: str
+    line: int
+    scenario: str
+    text: str
+    result: ScenarioResult
+
+    @property
+    def proved(self) -> bool:
+        """Whether the false variant failed, as it must."""
+        return self.result.status is Status.FAILED
+
+
+def inversions(feature: Feature, setting: Setting) -> Iterator[Inversion]:
+    """Run every scenario of a feature once for each ならば, with that one turned into its false variant."""
+    for scenario in feature.scenarios:
+        for at, step in enumerate(scenario.steps):
+            if step.kind is not Kind.THEN:
+                continue
+            text = setting.reader.phrases.invert(Kind.THEN, step.text)
+            steps = (*scenario.steps[:at], replace(step, text=text), *scenario.steps[at + 1 :])
+            result = run_scenario(feature, replace(scenario, steps=steps), setting)
+            yield Inversion(feature.path, step.line, scenario.name, text, result)
+
+
+# --- ablation -----------------------------------------------------------------------------
+
+
+class Kill(Enum):
+    """How a scenario noticed that a rule was replaced."""
+
+    VERDICT = "verdict"
+    TRACE = "trace"
+    NONE = "none"
+    DEFECT = "defect"
+
+
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """One rule version replaced in one scenario, and how that showed."""
+
+    rule: str
+    version: str
+    by: str
+    path: str
+    scenario: str
+    kill: Kill
+    message: str = ""
+
+
+def ablations(
+    feature: Feature, scenario: ScenarioText, result: ScenarioResult, setting: Setting
+) -> Iterator[Ablation]:
+    """Replace every rule that a scenario applied, one at a time, and run the scenario again."""
+    reading = setting.reader.read(scenario)
+    ruleset = setting.ruleset(reading.position)
+    for slug, version in result.rules:
+        rule = setting.game.book.rules[slug]
+        by = rule.neighbour(ruleset)
+        kill, message = _ablated(feature, scenario, result, setting, Bindings({slug: by}))
+        yield Ablation(slug, version, by, feature.path, scenario.name, kill, message)
+
+
+def _ablated(
+    feature: Feature, scenario: ScenarioText, result: ScenarioResult, setting: Setting, altered: Bindings
+) -> tuple[Kill, str]:
+    try:
+        other = run_scenario(feature, scenario, setting, altered)
+    except CardrulesError as error:
+        return Kill.VERDICT, str(error)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is the ablation's defect, and told so
+        return Kill.DEFECT, f"{type(error).__name__}: {error}"
+    if other.status is not result.status:
+        return Kill.VERDICT, other.message or ""
+    return (Kill.TRACE if _happened(other) != _happened(result) else Kill.NONE), ""
+
+
+def _happened(result: ScenarioResult) -> list[tuple[str, str]]:
+    """Return what happened in a scenario, leaving aside which rules were applied."""
+    return [(line.kind, line.text) for step in result.steps for line in step.trace if line.kind != "rule"]
+
+
+# --- adversaries --------------------------------------------------------------------------
+
+
+class Adversary(Enum):
+    """An engine that knows no rules."""
+
+    NULL = "何も起こらないエンジン"
+    YES = "すべてに「はい」と答えるエンジン"
+    NO = "すべてに「いいえ」と答えるエンジン"
+
+
+def survivors(feature: Feature, setting: Setting) -> tuple[Adversary, ...]:
+    """Return the adversaries under which a whole feature would pass; there must be none."""
+    return tuple(
+        adversary for adversary in Adversary
+        if all(_fooled(scenario, setting, adversary) for scenario in feature.scenarios)
+    )  # fmt: skip
+
+
+def _fooled(scenario: ScenarioText, setting: Setting, adversary: Adversary) -> bool:
+    reading = setting.reader.read(scenario)
+    engine = setting.make()
+    start = engine.load(reading.position)
+    judge = Judge(engine, setting.reader.sentence)
+    still = Branch(start, start, ())
+    return all(_believed(each.match, judge, still, adversary) for each in reading.judgements)
+
+
+def _believed(match: Match, judge: Judge, still: Branch, adversary: Adversary) -> bool:
+    """Tell whether a judgement would hold under an adversary.
+
+    Asked whether something can be done, an adversary answers at once. Asked how things stand,
+    one that always says yes also says yes to the opposite, and is caught.
+    """
+    core = match.core
+    if core.form is Form.ABILITY:
+        return core.affirmed == (adversary is Adversary.YES)
+    if adversary is not Adversary.NULL:
+        return False
+    if core is not match or core.form is Form.PAST or match.slug in {"in-order", "line-of-play", "times"}:
+        return not core.affirmed if core is match else False
+    return judge.on(match, still.play) == match.affirmed

@@ -1,0 +1,86 @@
+"""Stand-ins: cards made up for one scenario, a line each in a table.
+
+The columns are 名前, 値, 能力 and 役. 値 is a header as in a card file, or the short form
+「水 3 2000」: civilizations, cost, and the power of a creature or another card type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardrules.core.abilities import CardDefinition
+from cardrules.core.errors import InputError, Place
+from cardrules.language.card import Notation
+from cardrules.language.card_header import read_header
+from cardrules.language.cards import Cards
+from cardrules.language.nearest import suggestion
+from cardrules.language.positions import Line
+from cardrules.language.text import normalise
+
+COLUMNS: Final = ("名前", "値", "能力", "役")
+"""The columns of a table of stand-ins; 能力 and 役 may be left out."""
+
+_EXAMPLE: Final = "「水 3 2000」か「呪文　文明：水　コスト：3」のように書く"
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """One stand-in: its definition and the real card or part that it plays, if it says."""
+
+    definition: CardDefinition
+    role: str = ""
+
+
+def read_stand_ins(table: Sequence[Line], cards: Cards) -> tuple[StandIn, ...]:
+    """Return the stand-ins of a table; what cannot be read is an ``InputError`` with its place."""
+    if not table:
+        raise InputError("仮のカードの表がない", expected=f"列は {'、'.join(COLUMNS)}")
+    columns = [normalise(cell).strip(" 　") for cell in table[0].cells]
+    for name, place in zip(columns, table[0].places, strict=True):
+        if name not in COLUMNS:
+            hint = suggestion(name, COLUMNS) or f"列は {'、'.join(COLUMNS)}"
+            raise InputError(f"仮のカードの表に「{name}」という列はない", place, hint)
+    return tuple(_stand_in(dict(zip(columns, _cells(line), strict=True)), cards) for line in table[1:])
+
+
+_Cell = tuple[str, Place]
+
+
+def _cells(line: Line) -> Iterator[_Cell]:
+    for text, place in zip(line.cells, line.places, strict=True):
+        yield normalise(text).strip(" 　"), place or Place("（表）")
+
+
+def _stand_in(row: dict[str, _Cell], cards: Cards) -> StandIn:
+    name, place = row.get("名前", ("", Place("（表）")))
+    bare = name.removeprefix("《").removesuffix("》")
+    if not bare:
+        raise InputError("仮のカードに名前がない", place, "「仮の…」のような名前を書く")
+    if cards.index.get(bare) is not None:
+        raise InputError(f"《{bare}》は本物のカードにある", place, "仮のカードには別の名前を付ける")
+    notation = cards.notation
+    characteristics = read_header(notation.words, _header(*row.get("値", ("", place)), notation), row["値"][1])[0]
+    text, where = row.get("能力", ("", place))
+    types = characteristics.get("types", frozenset())
+    abilities = notation.abilities(text.replace("／▶", "\n▶").split("\n"), where, types) if text else ()
+    definition = CardDefinition(bare, characteristics.bind({"name": bare}), abilities)
+    return StandIn(definition, row.get("役", ("", place))[0])
+
+
+def _header(text: str, place: Place, notation: Notation) -> str:
+    """Return the header that a value stands for, written out where it is in short."""
+    if "：" in text or not text:
+        return text.replace(" ", "　") or "？"
+    civilizations, cost, *rest = text.replace("　", " ").split(" ") + [""]
+    if not cost.isdecimal():
+        raise InputError(f"仮のカードの値「{text}」を読めない", place, _EXAMPLE)
+    last = rest[0] if rest else ""
+    kind, power = ("クリーチャー", f"　パワー：{last}") if last.isdecimal() else (last or "？", "")
+    known = {label.text for label in notation.words.type_labels} | {"？"}
+    if kind not in known:
+        raise InputError(f"「{kind}」というカードタイプはない", place, suggestion(kind, known) or _EXAMPLE)
+    colors = civilizations.replace("/", "／")
+    race = "　種族：なし" if kind == "クリーチャー" else ""
+    return f"{kind}　文明：{colors}　コスト：{cost}{race}{power}"
