@@ -72,7 +72,7 @@ SMALL = (
     hand SECOND: gift, omen, storm
     row SECOND: herald*2, wall
     pile SECOND: plain*2
-    coins SECOND: coin*4
+    coins SECOND: coin*3
     hand FIRST: recall, dealer
     row FIRST: phoenix, cat
     scrap FIRST: plain*2
