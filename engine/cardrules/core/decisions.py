@@ -57,6 +57,9 @@ def _place(item: Any) -> tuple[Any, ...]:
     return (item.id, item.life) if isinstance(item, Ref) else (repr(item),)
 
 
+UNSOURCED: Final = "unsourced"
+"""In place of a rule: no source tells whether something may be chosen, so nothing rests on it."""
+
 PASS: Final = Option("pass")
 """Answering with nothing: not doing it, or being done."""
 
@@ -89,6 +92,11 @@ class Decision(Value):
     initiative: bool = False
     merged: Mapping[Ref, Ref] = EMPTY
     about: Any = None
+
+    @property
+    def unsourced(self) -> tuple[Refusal, ...]:
+        """What is left out because no source tells whether it may be chosen."""
+        return tuple(each for each in self.refused if each.rule == UNSOURCED)
 
     def canonical(self, option: Option) -> Option:
         """Return the like option that names, of objects that cannot be told apart, the first ones."""

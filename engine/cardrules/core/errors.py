@@ -45,6 +45,10 @@ class InputError(CardrulesError):
         return self
 
 
+class UnsourcedError(InputError):
+    """Something was read that no source gives: nothing may be concluded from it."""
+
+
 class InputErrors(CardrulesError):
     """Several complaints about one input; never empty."""
 

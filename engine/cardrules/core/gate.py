@@ -13,6 +13,7 @@ from typing import Any, Final
 from cardrules.core.abilities import Replacing, Triggered, Waiting
 from cardrules.core.changes import Change, Create, SetFact, Wait, apply
 from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event, EventPattern
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
@@ -142,13 +143,17 @@ def _seen(after: Moment, before: Moment, event: Event) -> Moment:
 
 def _tallies(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
     patterns = (*before.library.watched, *before.game.policy.watched())
-    counted: dict[Any, int] = {}
+    counted: dict[Any, Any] = {}
     for event in events if patterns else ():
         seat = event.player
         for pattern in dict.fromkeys(patterns):
-            if _counts(_seen(after, before, event), pattern, event, seat):
-                key = ("tally", pattern, seat)
-                counted[key] = counted.get(key, before.fact(key, 0)) + 1
+            try:
+                if _counts(_seen(after, before, event), pattern, event, seat):
+                    key = ("tally", pattern, seat)
+                    counted[key] = counted.get(key, before.fact(key, 0)) + 1
+            except UnsourcedError as error:
+                # Whether it counts matters only if somebody asks before the turn is over.
+                counted["tally-doubt", pattern, seat] = error.message
     return (SetFact(key, times) for key, times in counted.items())
 
 

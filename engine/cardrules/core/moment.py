@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import characteristic
-from cardrules.core.errors import InputError
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.state import Frame, GameObject, GameState, Ref, Zone, ZoneKey
 from cardrules.core.trace import Recorder, Silence
 from cardrules.core.values import Seat
@@ -108,10 +108,10 @@ class Moment:
         return self.game.policy.abilities(self, each)
 
     def printed(self, each: GameObject, name: str) -> Any:
-        """Return a characteristic as printed."""
+        """Return a characteristic as printed; one that no source gives is an ``UnsourcedError``."""
         known = self.library[each.card].characteristics
         if name not in known:
-            raise InputError(
+            raise UnsourcedError(
                 f"《{each.card}》の{self.game.policy.word(name)}に出典がない",
                 expected=f"カードに{self.game.policy.word(name)}を書くか、仮のカードを役に立てる",
             )

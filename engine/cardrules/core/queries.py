@@ -10,6 +10,7 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event, EventPattern
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
@@ -207,6 +208,21 @@ def select(now: Moment, selector: Selector, scope: Scope) -> Iterator[GameObject
                     yield each
 
 
+def sift(
+    now: Moment, selector: Selector, scope: Scope
+) -> tuple[tuple[GameObject, ...], tuple[tuple[GameObject, UnsourcedError], ...]]:
+    """Return the objects that a selector finds, and those of which no source tells whether it does."""
+    found: list[GameObject] = []
+    open_: list[tuple[GameObject, UnsourcedError]] = []
+    for each in select(now, Selector(selector.zones, selector.side, (), selector.other), scope):
+        try:
+            if all(fits(now, each, condition, scope) for condition in selector.conditions):
+                found.append(each)
+        except UnsourcedError as error:
+            open_.append((each, error))
+    return tuple(found), tuple(open_)
+
+
 # --- of the position ----------------------------------------------------------------------
 
 
@@ -257,13 +273,33 @@ def holds(now: Moment, condition: Condition, scope: Scope) -> bool:
 
 
 def _happened(now: Moment, condition: HappenedThisTurn, scope: Scope) -> bool:
-    return tally(now, condition.pattern, scope) >= condition.times
+    happened = tally(now, condition.pattern, scope) >= condition.times
+    if not happened:
+        _without_doubt(now, condition.pattern, scope)
+    return happened
+
+
+def _without_doubt(now: Moment, pattern: EventPattern, scope: Scope) -> None:
+    """Refuse to say that something did not happen where no source tells whether an event was it."""
+    for seat in pattern.who.seats(scope.controller):
+        doubt = now.state.facts.get(("tally-doubt", watched(pattern), seat))
+        if doubt is not None:
+            raise UnsourcedError(doubt)
 
 
 def tally(now: Moment, pattern: EventPattern, scope: Scope) -> int:
-    """Return how often an event of a pattern has taken place this turn."""
+    """Return how often an event of a pattern has taken place this turn.
+
+    Only what a card of the library or the game's policy watches for is counted, and by player,
+    not by object; asking for anything else is a ``LookupError``.
+    """
+    counted = watched(pattern)
+    if pattern.this or pattern.other:
+        raise LookupError(f"how often {pattern.event} befell one object is not counted")
+    if counted not in now.library.watched and counted not in now.game.policy.watched():
+        raise LookupError(f"nobody watches for {pattern.event} here: it was not counted")
     seats = pattern.who.seats(scope.controller)
-    return sum(int(now.state.facts.get(("tally", watched(pattern), seat), 0)) for seat in seats)
+    return sum(int(now.state.facts.get(("tally", counted, seat), 0)) for seat in seats)
 
 
 def watched(pattern: EventPattern) -> EventPattern:

@@ -13,11 +13,14 @@ from cardrules.core.abilities import ActiveEffect, Continuous
 from cardrules.core.changes import Begin, Change
 from cardrules.core.decisions import (
     PASS,
+    UNSOURCED,
     Decision,
     Option,
+    Refusal,
     Several,
     interchangeable,
     selections,
+    several,
 )
 from cardrules.core.effects import (
     Choose,
@@ -42,7 +45,7 @@ from cardrules.core.effects import (
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event
 from cardrules.core.procedures import Procedure, procedure
-from cardrules.core.queries import Scope, amount, holds, named, select
+from cardrules.core.queries import Scope, amount, holds, named, select, sift
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Seat, value
@@ -188,7 +191,10 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
 
     As many are chosen as the text wants and as there are; fewer only where it says so.
     """
-    refs = tuple(each.ref for each in select(now, target.selector, scope))
+    found, doubtful = sift(now, target.selector, scope)
+    if doubtful and not found:
+        raise doubtful[0][1]
+    refs = tuple(each.ref for each in found)
     sizes = _sizes(now, target, scope, len(refs))
     merged = interchangeable(now.state, refs, now.game.ordered)
     options = tuple(
@@ -200,7 +206,10 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
         return None
     player = target.by.seats(scope.controller)[0]
     rule = now.game.policy.rule_of("choose-objects")
-    return Decision(player, "choose-objects", "chosen", options, rule, merged=merged, about=target)
+    refused = tuple(
+        Refusal(Option("choose", several((each.ref,))), UNSOURCED, error.message) for each, error in doubtful
+    )
+    return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
 
 
 def _sizes(now: Moment, target: Choose, scope: Scope, available: int) -> range:

@@ -38,13 +38,15 @@ class Verdict:
     """The answer to 「できる」.
 
     ``possible`` is ``None`` when the bound was reached first (調べきれない). ``witness`` is a
-    line of play that does it; ``refusals`` are what rules said against it on the way.
+    line of play that does it; ``refusals`` are what rules said against it on the way;
+    ``doubts`` are choices left out because no source tells whether there is such a choice.
     """
 
     possible: bool | None
     witness: Line | None
     refusals: tuple[Refusal, ...]
     positions: int
+    doubts: tuple[Refusal, ...] = ()
 
 
 def at_initiative(decision: Decision) -> bool:
@@ -103,11 +105,15 @@ def can(
     if does(play, None):
         return Verdict(True, (), tuple(refusals), 1)
     seen: set[S] = {play}
+    doubts: dict[Refusal, None] = {}
     stack: list[tuple[S, Line]] = [(play, ())]
     while stack:
         here, line = stack.pop()
+        options = _going_on(engine.decision(here), None if here is play else horizon)
+        if options:
+            doubts.update(dict.fromkeys(_doubts(engine.decision(here))))
         ahead: list[tuple[S, Line]] = []
-        for option in _going_on(engine.decision(here), None if here is play else horizon):
+        for option in options:
             child, reached = engine.choose(here, option), (*line, option)
             refusals.update(dict.fromkeys(_refusals(engine, child, here)))
             if does(child, here):
@@ -118,7 +124,11 @@ def can(
                 seen.add(child)
                 ahead.append((child, reached))
         stack.extend(reversed(ahead))
-    return Verdict(False, None, tuple(refusals), len(seen))
+    return Verdict(False, None, tuple(refusals), len(seen), tuple(doubts))
+
+
+def _doubts(decision: Decision | None) -> tuple[Refusal, ...]:
+    return decision.unsourced if decision is not None else ()
 
 
 def _going_on(decision: Decision | None, horizon: Callable[[Decision], bool] | None) -> tuple[Option, ...]:
