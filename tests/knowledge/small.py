@@ -200,47 +200,72 @@ question:which\\/last a cr:Reading ;
 """
 
 
+FEATURE = "scenarios/duelmasters/mode/hole.feature"
+CODE = "engine/cardrules/duelmasters/mode.py"
+
+
 def facts() -> list[Fact]:
     """Return what code and features say in the small world."""
-    feature = "scenarios/duelmasters/mode/hole.feature"
-    code = "engine/cardrules/duelmasters/mode.py"
-    about: dict[str, Any] = {"game": "duelmasters", "statements": ("M20",), "cards": ("hole",)}
-    played: dict[str, Any] = {**about, "path": feature, "ruling": "hole", "outcome": "passed"}
-    chosen = ("mode-choice",)
+    return [*_code(), *_cards(), _ruling(), *_scenarios()]
+
+
+def _code() -> list[Fact]:
+    module = "duelmasters.mode"
     return [
         PhraseFact(
-            "cast", "{player}が《{card}》を唱える", "もし", ("use",), "duelmasters", path=code, line=3
+            "cast", "{player}が《{card}》を唱える", "もし", ("use",), "duelmasters", path=CODE, line=3
         ),
-        CodeRule("duelmasters", "mode-choice", "origin", None, CHANGE, "duelmasters.mode", code, 20),
-        CodeRule("duelmasters", "mode-choice", "2022-06-24", CHANGE, None, "duelmasters.mode", code, 10),
-        CodeRule("duelmasters", "held", "2022-09-14", HELD, None, "duelmasters.mode", code, 30),
-        CardFact(
-            "hole", "duelmasters", "穴", "ontology/duelmasters/cards/hole.card", source="印刷されたカード"
-        ),
-        KeywordFact(
-            "charger", "duelmasters", "チャージャー", "ontology/duelmasters/keywords/c.card", 1, ("use",)
-        ),
-        RulingFact(
-            "hole",
-            title="見てから選ぶ",
-            path=feature,
-            line=3,
-            question="見てから選べるか。",
-            answers=((None, CHANGE, "いいえ"), (CHANGE, None, "はい")),
-            source="公式Q&A 2022-06-24",
-            date=CHANGE,
-            status="公式",
-            terms=("mode", "mode-wide"),
-            rules=chosen,
-            **about,
-        ),
+        CodeRule("duelmasters", "mode-choice", "origin", None, CHANGE, module, CODE, 20),
+        CodeRule("duelmasters", "mode-choice", "2022-06-24", CHANGE, None, module, CODE, 10),
+        CodeRule("duelmasters", "held", "2022-09-14", HELD, None, module, CODE, 30),
+    ]
+
+
+def _cards() -> list[Fact]:
+    folder = "ontology/duelmasters"
+    return [
+        CardFact("hole", "duelmasters", "穴", f"{folder}/cards/hole.card", source="印刷されたカード"),
+        KeywordFact("charger", "duelmasters", "チャージャー", f"{folder}/keywords/c.card", 1, ("use",)),
+    ]
+
+
+def _ruling() -> RulingFact:
+    return RulingFact(
+        "hole",
+        "duelmasters",
+        title="見てから選ぶ",
+        path=FEATURE,
+        line=3,
+        question="見てから選べるか。",
+        answers=((None, CHANGE, "いいえ"), (CHANGE, None, "はい")),
+        source="公式Q&A 2022-06-24",
+        date=CHANGE,
+        status="公式",
+        terms=("mode", "mode-wide"),
+        rules=("mode-choice",),
+        statements=("M20",),
+        cards=("hole",),
+    )
+
+
+def _scenarios() -> list[Fact]:
+    played: dict[str, Any] = {
+        "game": "duelmasters",
+        "path": FEATURE,
+        "outcome": "passed",
+        "ruling": "hole",
+        "statements": ("M20",),
+        "cards": ("hole",),
+    }
+    old, new = (("mode-choice", "origin"),), (("mode-choice", "2022-06-24"), ("held", "2022-09-14"))
+    return [
         ScenarioFact(
             "hole-1",
             line=9,
             name="旧",
             as_of=date(2022, 6, 23),
-            rules=chosen,
-            rules_applied=(("mode-choice", "origin"),),
+            rules=("mode-choice",),
+            rules_applied=old,
             **played,
         ),
         ScenarioFact(
@@ -248,8 +273,8 @@ def facts() -> list[Fact]:
             line=21,
             name="新",
             as_of=date(2022, 10, 1),
-            rules=(*chosen, "held"),
-            rules_applied=(("mode-choice", "2022-06-24"), ("held", "2022-09-14")),
+            rules=("mode-choice", "held"),
+            rules_applied=new,
             **played,
         ),
     ]

@@ -98,16 +98,18 @@ def _parse(name: str, text: str, path: str) -> Check:
     return Check(name, severity, header["message"], header["hint"], text, path)
 
 
-def run(knowledge: Knowledge, checks: Iterable[Check]) -> tuple[Finding, ...]:
+def run(knowledge: Knowledge, checks: Iterable[Check], begins: str = "") -> tuple[Finding, ...]:
     """Return what every check finds in the graph, ordered by place.
 
+    ``begins`` keeps to the checks whose name begins so: ``shape-``, ``ruling-``.
     Raises InputError for a query that is not SPARQL, and where the checks differ from those
     that the schema declares: a check that is lost must not pass for a clean graph.
     """
     checks = tuple(checks)
     _refuse_difference(knowledge, checks)
     labels = Labels(knowledge)
-    found = {finding for check in checks for finding in _rows(knowledge, check, labels)}
+    wanted = (check for check in checks if check.name.startswith(begins))
+    found = {finding for check in wanted for finding in _rows(knowledge, check, labels)}
     return tuple(sorted(found, key=_order))
 
 

@@ -30,7 +30,8 @@ LOCATION: Final = NamedNode(f"{SCHEMA}location")
 
 _TYPE: Final = NamedNode(f"{RDF}type")
 _PREFIX = re.compile(r"@prefix\s+([^\s:]*):\s*<([^>]*)>\s*\.")
-_SUBJECT = re.compile(r"(?:<([^>\s]*)>|([A-Za-z][\w-]*):((?:[\w.-]|\\.)+))\s")
+_SUBJECT = re.compile(r"^(?:<([^>\s]*)>|([A-Za-z][\w-]*):((?:[\w.-]|\\.)+))\s", re.MULTILINE)
+_LONG_TEXT = re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*"""', re.DOTALL)
 _TOLD: Final = (
     (r"The prefix (\S+) has not been declared", "接頭辞 {0} が宣言されていない",
      "ファイルの初めに @prefix の行を足すか、綴りを直す"),
@@ -129,14 +130,17 @@ def _locate(knowledge: Knowledge, found: Iterable[tuple[str, Place]]) -> None:
 def subjects(text: str) -> Iterator[tuple[str, int]]:
     """Yield each subject that stands at the start of a line of Turtle, with its line."""
     prefixes = dict(_PREFIX.findall(text))
-    inside = False
-    for number, line in enumerate(text.split("\n"), start=1):
-        match = None if inside else _SUBJECT.match(line + " ")
-        inside ^= line.count('"""') % 2 == 1
-        if match:
-            iri, prefix, local = match.groups()
-            if iri or prefix in prefixes:
-                yield iri or prefixes[prefix] + re.sub(r"\\(.)", r"\1", local), number
+    number, counted = 1, 0
+    for match in _SUBJECT.finditer(_LONG_TEXT.sub(_blank, text)):
+        number, counted = number + text.count("\n", counted, match.start()), match.start()
+        iri, prefix, local = match.groups()
+        if iri or prefix in prefixes:
+            yield iri or prefixes[prefix] + local.replace("\\", ""), number
+
+
+def _blank(long: re.Match[str]) -> str:
+    """Return as many signs and lines as a text in three quotes has, without its words."""
+    return re.sub(r"[^\n]", " ", long[0])
 
 
 def _told(error: SyntaxError, path: str) -> InputError:
