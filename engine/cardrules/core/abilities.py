@@ -138,3 +138,13 @@ class CardDefinition(Value):
     characteristics: Bindings = EMPTY
     abilities: tuple[Ability, ...] = ()
     unrecorded: tuple[str, ...] = ()
+
+
+@value
+class ConditionalKeyword(Ability):
+    """A keyword whose text holds under a condition that the card states (G・ゼロ)."""
+
+    name: str
+    condition: Condition
+    number: int | None = None
+    text: str = ""

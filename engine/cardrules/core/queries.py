@@ -388,3 +388,8 @@ class NamedFits(Value):
 
     name: str = "it"
     conditions: tuple[ObjectCondition, ...] = ()
+
+
+@value
+class SoUsed(Value):
+    """The card was used by the alternative cost of its own that stands beside this text."""

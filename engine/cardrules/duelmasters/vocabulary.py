@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from cardrules.core.effects import GameSpecific, This
+from cardrules.core.queries import SoUsed
+from cardrules.language.notation_pattern import Construction
+from cardrules.language.notation_template import hole
 from cardrules.language.vocabulary import Field, TypeLabel, Vocabulary, Word
 
 COLORS: Final = (
@@ -23,6 +27,7 @@ ZONES: Final = (
     Word("シールドゾーン", "shield-zone", "shield-zone"),
     Word("超次元ゾーン", "hyperspatial-zone", "hyperspatial-zone"),
     Word("超GRゾーン", "super-gr-zone", "super-gr-zone"),
+    Word("深淵ゾーン", "abyss-zone", "abyss-zone"),
 )
 
 HEADS: Final = (Word("手札", "hand", "hand"), Word("シールド", "shield-zone", "shield", counter="つ"))
@@ -47,9 +52,22 @@ PREFIXES: Final = (
 
 ALONE: Final = (Word("ドラグハート", "dragheart", "dragheart"),)
 
-RACES: Final = tuple(Word(name, name, "race") for name in ("アウトレイジ", "ドラゴン"))
+RACES: Final = tuple(
+    Word(name, name, "race")
+    for name in (
+        "アウトレイジ", "アビス", "アーマード・ドラゴン", "エンジェル・コマンド", "オリジン", "ガーディアン", "ゴッド",
+        "サバイバー", "シノビ", "ジョーカーズ", "スプラッシュ・クイーン", "デーモン・コマンド", "ドラゴン", "ハンター",
+        "ファイアー・バード", "メタリカ", "レクスターズ", "侵略者", "革命軍", "魔導具",
+    )
+)  # fmt: skip
+"""Races that texts may name as they are; others stand in 種族「…」."""
 
-DURATIONS: Final = (Word("このターン", "this-turn", "turn"),)
+DURATIONS: Final = (
+    Word("このターン", "this-turn", "turn"),
+    Word("次の自分のターンのはじめまで", "until-own-next-turn", "start-of-turn"),
+    Word("次の相手のターンの終わりまで", "until-end-of-opponents-next-turn", "end-of-turn"),
+    Word("ゲームの終わりまで", "game", "game"),
+)
 
 CREATURES: Final = frozenset({"creature"})
 
@@ -62,8 +80,26 @@ TYPE_LABELS: Final = (
     _types("クリーチャー", "creature"),
     _types("呪文", "spell", term="spell"),
     _types("タマシード", "tamaseed", term="tamaseed"),
+    _types("クロスギア", "cross-gear", term="cross-gear"),
+    _types("城", "castle", term="castle"),
+    _types("フィールド", "field", term="field"),
+    _types("オーラ", "aura", term="aura"),
+    _types("Artifact", "artifact", term="artifact"),
     _types("進化クリーチャー", "creature", "evolution", "evolution-creature"),
     _types("スター進化クリーチャー", "creature", "evolution star-evolution", "star-evolution"),
+    _types("S-MAX進化クリーチャー", "creature", "evolution s-max-evolution", "s-max-evolution"),
+    _types("NEOクリーチャー", "creature", "neo", "neo-creature"),
+    _types("サイキック・クリーチャー", "creature", "psychic", "psychic-creature"),
+    _types("ドラグハート・クリーチャー", "creature", "dragheart", "dragheart"),
+    _types("ドリーム・クリーチャー", "creature", "dream", "dream-creature"),
+    _types("GRクリーチャー", "creature", "gr", "gr-creature"),
+    _types("タマシード／クリーチャー", "creature tamaseed", term="tamaseed-creature"),
+    _types("オレガ・オーラ", "aura", "orega", "aura"),
+    _types("D2フィールド", "field", "d2", "d2-field"),
+    _types("無月フィールド", "field", "mugetsu", "field"),
+    _types("最終禁断フィールド", "field", "final-forbidden", "field"),
+    _types("キング・セル", "cell", "king", "king-cell"),
+    _types("ルール・プラス", "rule-plus", term="rule-plus"),
 )
 
 HEADER: Final = (
@@ -73,6 +109,57 @@ HEADER: Final = (
     Field("パワー", "power", "number", "power", needs=CREATURES),
     Field("マナ数", "mana-number", "number", "mana-number", optional=True),
 )
+"""Fields in the order in which they are written. A mana number is 1 unless it is stated."""
+
+
+def _effect(slug: str, pattern: str, name: str, arguments: tuple[Any, ...], term: str, *examples: str) -> Construction:
+    return Construction(slug, "effect", pattern, GameSpecific(name, arguments), term, examples)
+
+
+CONSTRUCTIONS: Final = (
+    _effect(
+        "break", "{obj:obj_at}[ブレイクする]", "break", (hole("obj"),), "break",
+        "出た時：相手のシールドを1つブレイクする", "出た時：相手のシールドを2つブレイクし、自分のシールドを2つブレイクする",
+    ),
+    _effect(
+        "battle", "{obj:obj_at}{this}と[バトルさせる]", "battle", (hole("obj"), This()), "battle-each-other",
+        "出た時：相手のクリーチャーを1体このクリーチャーとバトルさせる", "攻撃する時：相手のクリーチャーを1体このクリーチャーとバトルさせてもよい",
+    ),
+    _effect(
+        "battle", "{obj:obj_at}{it}と[バトルさせる]", "battle", (hole("obj"), hole("it")), "battle-each-other",
+        "効果：闇のクリーチャーを1体、自分の墓地から出す。相手のクリーチャーを1体それとバトルさせてもよい",
+        "効果：自分のクリーチャーを1体選ぶ。相手のクリーチャーを1体それとバトルさせる",
+    ),
+    _effect(
+        "extra-turn", "このターンの後に自分のターンを[追加する]", "extra-turn", (), "extra-turn",
+        "出た時：自分の手札が6枚以上あれば、このターンの後に自分のターンを追加する", "効果：このターンの後に自分のターンを追加する",
+    ),
+    _effect(
+        "skip-next-turn", "次のターンを[とばす]", "skip-next-turn", (), "turn",
+        "効果：相手は次のターンをとばしてもよい。そうしなければ、カードを3枚引く", "出た時：相手は次のターンをとばす",
+    ),
+    _effect(
+        "gr-summon", "[GR召喚する]", "gr-summon", (), "gr-summon",
+        "出た時：GR召喚する", "効果：GR召喚する。その後、カードを1枚引く",
+    ),
+    _effect(
+        "exchange", "{side}{first:zone}と{second:zone}をすべて[入れ替える]", "exchange",
+        (hole("side"), hole("first"), hole("second")), "exchange",
+        "効果：各プレイヤーは自身のマナゾーンと手札をすべて入れ替える", "効果：自分のシールドゾーンとマナゾーンをすべて入れ替える",
+    ),
+    _effect(
+        "put-under", "{obj}{this}の下に[置く]", "put-under", (hole("obj"), This()), "stack-on",
+        "自分の呪文が墓地に置かれる時かわりに：それをこのクリーチャーの下に置いてもよい",
+        "出た時：自分の山札の上から2枚をこのクリーチャーの下に置く",
+    ),
+    Construction(
+        "so-used", "condition", "この代替コストで[使っている]", SoUsed(), "alternative-cost",
+        (
+            "墓地に置かれる時かわりに（墓地から・この代替コストで使っていれば）：このクリーチャーを山札の下に置く",
+            "出た時：この代替コストで使っていれば、カードを1枚引く",
+        ),
+    ),
+)  # fmt: skip
 
 VOCABULARY: Final = Vocabulary(
     game="duelmasters",
@@ -86,8 +173,8 @@ VOCABULARY: Final = Vocabulary(
     alone=ALONE,
     colors=COLORS,
     races=RACES,
-    uses=(),
     durations=DURATIONS,
     header=HEADER,
     type_labels=TYPE_LABELS,
+    constructions=CONSTRUCTIONS,
 )

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from cardrules.core.abilities import Ability, CardDefinition, Keyword
+from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Keyword
 from cardrules.core.errors import InputError, Place
 from cardrules.core.files import shown
 from cardrules.core.library import Library
@@ -41,7 +41,7 @@ class Cards:
     vocabulary: Vocabulary
     folder: Path
     _read: dict[str, CardFile] = field(default_factory=dict)
-    _expanded: dict[Keyword, tuple[Ability, ...]] = field(default_factory=dict)
+    _expanded: dict[Ability, tuple[Ability, ...]] = field(default_factory=dict)
 
     @cached_property
     def index(self) -> dict[str, Path]:
@@ -100,8 +100,11 @@ class Cards:
             self._read[key] = self.notation.read(self.keyword_index[name])
         return self._read[key]
 
-    def expand(self, keyword: Keyword) -> tuple[Ability, ...]:
-        """Return the abilities that a keyword stands for, its number put in; none where only rules say it."""
+    def expand(self, keyword: Keyword | ConditionalKeyword) -> tuple[Ability, ...]:
+        """Return the abilities that a keyword stands for, its number and condition put in.
+
+        None where only rules say what it means.
+        """
         if keyword not in self._expanded:
             found = self.keyword(keyword.name).definition.abilities
             self._expanded[keyword] = tuple(_numbered(each, keyword) for each in found)
@@ -112,10 +115,11 @@ class Cards:
         return (self[name] for name in self.index)
 
 
-def _numbered(ability: Ability, keyword: Keyword) -> Ability:
+def _numbered(ability: Any, keyword: Keyword | ConditionalKeyword) -> Ability:
     number = Number(keyword.number or 0)
-    made: Ability = rewrite(ability, lambda each: number if isinstance(each, Parameter) else each)
-    return made
+    made: Any = rewrite(ability, lambda each: number if isinstance(each, Parameter) else each)
+    made = replace(made, text=made.text.replace(NUMBER_NAME, str(number.number)))
+    return replace(made, condition=keyword.condition) if isinstance(keyword, ConditionalKeyword) else made
 
 
 def _index(folder: Path) -> dict[str, Path]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from cardrules.core.abilities import Modification
 from cardrules.core.changes import BOTTOM
 from cardrules.core.effects import (
     Choose,
-    ChooseOptions,
-    Either,
     Every,
     GameSpecific,
     Grant,
     Look,
+    Named,
     Point,
     Reveal,
     SetMarks,
@@ -23,35 +21,200 @@ from cardrules.core.effects import (
     UpTo,
     Use,
 )
-from cardrules.core.queries import HowMany, Number, Selector
-from cardrules.core.values import Side
+from cardrules.core.queries import Number, Selector
+from cardrules.core.values import Bindings, Side
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part, permanent
 
 OBJ: Final = hole("obj")
-CARDS: Final = Choose(Selector((permanent(),), Side.ANY), hole("number"), hole("number"))
+NUMBER: Final = hole("number")
+DURATION: Final = hole("duration")
+CHANGES: Final = (hole("change"),)
+CARDS: Final = Choose(Selector((permanent(),), Side.ANY), NUMBER, NUMBER)
 """「カードをN枚」: so many cards, of whatever kind."""
 
+CARDS_UP_TO: Final = Choose(Selector((permanent(),), Side.ANY), Number(0), NUMBER)
+BLIND: Final = Choose(Selector(("hand",), Side.OPPONENT), NUMBER, NUMBER)
+"""Cards of the other player's hand that the player of the ability picks."""
+
+EVERY: Final = Every(
+    Selector(part("noun", "zones"), part("noun", "side"), part("noun", "conditions"), part("noun", "other"))
+)
+
+
+def _draw(count: Any) -> Any:
+    return Shift(Top("deck", count), "hand", "drawn", one_by_one=True)
+
+
+def _effect(slug: str, pattern: str, template: Any, term: str, *examples: str, **more: Any) -> Construction:
+    return Construction(slug, "effect", pattern, template, term, examples, **more)
+
+
 MOVES: Final = (
-    Construction(
-        "put", "effect", "{obj}[出す]", Shift(OBJ, permanent(), "entered"), "put-into-battle-zone",
-        ("出た時：コスト3以下のクリーチャーを1体、自分の手札から出す", "効果：光のタマシードを1枚、自分の手札から出してもよい"),
+    _effect(
+        "draw", "{obj}[引く]", _draw(NUMBER), "draw",
+        "効果：カードを2枚引く", "自分のタマシードが出た時：カードを1枚引いてもよい", shapes={"obj": CARDS},
     ),
-    Construction(
-        "destroy", "effect", "{obj}[破壊する]", Shift(OBJ, "graveyard", "destroyed"), "destroy",
-        ("効果：相手のクリーチャーを1体破壊する", "出た時：このクリーチャーを破壊してもよい"),
+    _effect(
+        "draw", "{obj}[引く]", UpTo(_draw(Number(1)), NUMBER), "draw",
+        "効果：カードを2枚まで引く", "攻撃する時：カードを3枚まで引く", shapes={"obj": CARDS_UP_TO},
     ),
-    Construction(
-        "draw", "effect", "{obj}[引く]",
-        Shift(Top("deck", hole("number")), "hand", "drawn", one_by_one=True), "draw",
-        ("効果：カードを2枚引く", "自分のタマシードが出た時：カードを1枚引いてもよい"),
-        shapes={"obj": CARDS},
+    _effect(
+        "put", "{obj}[出す]", Shift(OBJ, permanent(), "entered"), "put-into-battle-zone",
+        "出た時：コスト3以下のクリーチャーを1体、自分の手札から出す", "効果：光のタマシードを1枚、自分の手札から出してもよい",
     ),
-    Construction(
-        "put-into-mana", "effect", "{obj}マナゾーンに[置く]", Shift(OBJ, "mana-zone", "put-into-mana"),
-        "put-into-mana",
-        ("効果：自分の山札の上から1枚をマナゾーンに置く", "効果：相手のクリーチャーを1体マナゾーンに置く"),
+    _effect(
+        "destroy", "{obj}[破壊する]", Shift(OBJ, "graveyard", "destroyed"), "destroy",
+        "効果：相手のクリーチャーを1体破壊する", "出た時：このクリーチャーを破壊してもよい",
+    ),
+    _effect(
+        "discard", "{obj}見ないで選んで[捨てさせる]", Shift(OBJ, "graveyard", "discarded"), "make-discard",
+        "効果：相手の手札を1枚見ないで選んで捨てさせる", "攻撃する時：相手の手札を2枚見ないで選んで捨てさせる",
+        shapes={"obj": BLIND},
+    ),
+    _effect(
+        "discard", "{obj}[捨てる]", Shift(OBJ, "graveyard", "discarded"), "discard",
+        "効果：カードを2枚引く。その後、自分の手札を1枚捨てる", "出た時：相手は自身の手札を1枚捨てる",
+    ),
+    _effect(
+        "to-hand", "{obj}手札に[to-hand]", Shift(OBJ, "hand", "put-into-hand"), "add-to-hand",
+        "効果：相手のクリーチャーを1体手札に戻す", "効果：クリーチャーを1体、自分の山札から手札に加える",
+    ),
+    _effect(
+        "to-mana", "{obj}マナゾーンに[置く]", Shift(OBJ, "mana-zone", "put-into-mana"), "put-into-mana",
+        "効果：自分の山札の上から1枚をマナゾーンに置く", "効果：相手のクリーチャーを1体マナゾーンに置く",
+    ),
+    _effect(
+        "to-mana", "{obj}タップしてマナゾーンに[置く]",
+        Shift(OBJ, "mana-zone", "put-into-mana", marks=Bindings({"tapped": True})), "put-into-mana",
+        "効果：自分の山札の上から1枚をタップしてマナゾーンに置く",
+        "出た時：自分の手札を1枚タップしてマナゾーンに置いてもよい",
+    ),
+    _effect(
+        "to-graveyard", "{obj}墓地に[置く]", Shift(OBJ, "graveyard", "put-into-graveyard"), "put-into-graveyard",
+        "効果：自分の山札の上から4枚を墓地に置く", "出た時：相手のシールドを1つ墓地に置く",
+    ),
+    _effect(
+        "to-deck", "{obj}山札の下に[置く]", Shift(OBJ, "deck", "put-onto-deck", BOTTOM), "put-on-deck-bottom",
+        "効果：相手のクリーチャーを1体山札の下に置く", "離れる時かわりに：カードを6枚、自分の墓地から山札の下に置いてもよい",
+        variants=("{obj}好きな順序で山札の下に[置く]", "{obj}山札の一番下に[置く]"),
+    ),
+    _effect(
+        "to-deck", "{obj}山札の上に[置く]", Shift(OBJ, "deck", "put-onto-deck"), "top-of-deck",
+        "効果：相手のクリーチャーを1体山札の上に置く", "効果：カードを1枚、自分の墓地から山札の上に置く",
+        variants=("{obj}山札の一番上に[置く]",),
+    ),
+    _effect(
+        "to-shields", "{obj}シールドゾーンに[置く]", Shift(OBJ, "shield-zone", "put-into-shields"), "shieldify",
+        "効果：自分の山札の上から1枚をシールドゾーンに置く", "出た時：相手のクリーチャーを1体シールドゾーンに置く",
+        variants=("{obj}シールド化[する]",),
     ),
 )  # fmt: skip
 
-CONSTRUCTIONS: Final = MOVES
+HANDLING: Final = (
+    _effect(
+        "tap", "{obj:obj_at}[タップする]", SetMarks(OBJ, "tapped"), "tap",
+        "出た時：相手のクリーチャーを1体タップする", "効果：相手のクリーチャーをすべてタップする",
+    ),
+    _effect(
+        "tap", "{obj:obj_at}[アンタップする]", SetMarks(OBJ, "untapped"), "untap",
+        "攻撃する時：自分の他のクリーチャーを1体アンタップする", "効果：自分のクリーチャーをすべてアンタップする",
+    ),
+    _effect(
+        "point", "{obj:obj_at}[選ぶ]", Point(OBJ), "choose",
+        "効果：相手のクリーチャーを1体選ぶ。このターン、それのパワーを-4000する",
+        "効果：自分のクリーチャーを2体まで選ぶ。このターン、それに「ブロッカー」を与える",
+    ),
+    _effect(
+        "look", "{obj:obj_at}[見る]", Look(OBJ), "look",
+        "効果：自分の山札の上から3枚を見る。その中からカードを1枚手札に加える。残りを山札の下に置く",
+        "出た時：相手の手札をすべて見る",
+    ),
+    _effect(
+        "reveal", "{obj:obj_at}表向きに[する]", Reveal(OBJ), "reveal",
+        "効果：自分の山札の上から3枚を表向きにする。その中から無色のカードをすべて手札に加える。残りを山札の下に置く",
+        "出た時：自分の山札の上から1枚を表向きにする",
+    ),
+    _effect(
+        "shuffle", "{side}山札を[シャッフルする]", Shuffle("deck", hole("side")), "shuffle",
+        "効果：クリーチャーを1体、自分の山札から手札に加える。その後、自分の山札をシャッフルする",
+        "出た時：相手の山札をシャッフルする",
+    ),
+)  # fmt: skip
+
+
+def _using(verb: str, word: str, term: str, *examples: str) -> tuple[Construction, Construction]:
+    free = _effect(
+        "use-free", f"{{obj}}コストを支払わずに[{verb}]", Use(OBJ, word), "use-without-paying", *examples[:2]
+    )
+    return free, _effect("use-paying", f"{{obj}}[{verb}]", Use(OBJ, word, free=False), term, *examples[2:])
+
+
+USES: Final = (
+    *_using(
+        "使う", "used", "use-a-card",
+        "出た時：「S・トリガー」を持つカードを1枚、自分の手札からコストを支払わずに使ってもよい",
+        "攻撃する時：コスト4以下のタマシードまたは呪文を1枚、自分の手札からコストを支払わずに使ってもよい",
+        "出た時：タマシードを1枚、自分の手札から使ってもよい", "攻撃する時：カードを1枚、自分の墓地から使ってもよい",
+    ),
+    *_using(
+        "召喚する", "summoned", "summon",
+        "効果：コスト4以下のクリーチャーを1体、自分の手札からコストを支払わずに召喚してもよい",
+        "各ターンの終わりに（手札から・使用宣言）：このクリーチャーをコストを支払わずに召喚してもよい",
+        "出た時：クリーチャーを1体、自分のマナゾーンから召喚してもよい", "攻撃する時：クリーチャーを1体、自分の墓地から召喚してもよい",
+    ),
+    *_using(
+        "唱える", "cast", "cast",
+        "出た時：コスト5以下の光の呪文を1枚、自分の手札からコストを支払わずに唱えてもよい",
+        "出た時：呪文を1枚、自分の墓地からコストを支払わずに唱えてもよい",
+        "出た時：呪文を1枚、自分の手札から唱えてもよい", "攻撃する時：呪文を1枚、自分のマナゾーンから唱えてもよい",
+    ),
+)  # fmt: skip
+
+
+def _lasting(slug: str, pattern: str, target: Any, term: str, *examples: str) -> Construction:
+    return _effect(slug, pattern, Grant(DURATION, target, modifications=CHANGES), term, *examples)
+
+
+def _giving(slug: str, pattern: str, target: Any, *examples: str) -> Construction:
+    return _effect(slug, pattern, Grant(DURATION, target, hole("quoted")), "ability", *examples)
+
+
+LASTING: Final = (
+    _lasting(
+        "power-for-a-while", "{duration}、{it}のパワーを{change}[する]", Named(), "power",
+        "効果：相手のクリーチャーを1体選ぶ。このターン、それのパワーを-4000する",
+        "出た時：自分のクリーチャーを1体選ぶ。このターン、それのパワーを+2000する",
+    ),
+    _lasting(
+        "power-for-a-while", "{duration}、{noun}すべてのパワーを{change}[する]", EVERY, "power",
+        "出た時：このターン、相手のクリーチャーすべてのパワーを-3000する",
+        "効果：このターン、自分のクリーチャーすべてのパワーを+2000する",
+    ),
+    _giving(
+        "give", "{duration}、{it}に{quoted}を[与える]", Named(),
+        "効果：自分のクリーチャーを1体選ぶ。このターン、それに「ブロッカー」を与える",
+        "出た時：自分の他のクリーチャーを1体選ぶ。次の自分のターンのはじめまで、それに「W・ブレイカー」を与える",
+    ),
+    _giving(
+        "give", "{duration}、{noun}すべてに{quoted}を[与える]", EVERY,
+        "離れた時：このターン、自分のクリーチャーすべてに「スピードアタッカー」を与える",
+        "効果：このターン、自分のクリーチャーすべてに「攻撃する時：カードを1枚引く」を与える",
+    ),
+    Construction(
+        "lasting", "sentence", "{duration}、{static}", Grant(DURATION, None, hole("static")), "continuous-effect",
+        (
+            "出た時：次の相手のターンの終わりまで、相手はコスト7以下のクリーチャーを召喚できない",
+            "出た時：次の自分のターンのはじめまで、このクリーチャーは離れない",
+        ),
+    ),
+)  # fmt: skip
+
+OTHERS: Final = (
+    _effect(
+        "skip-rest", "ターンの残りを[とばす]", GameSpecific("skip-rest-of-turn"), "skip-rest-of-turn",
+        "相手がカードを使った時：相手はターンの残りをとばす", "出た時：各プレイヤーはターンの残りをとばす",
+    ),
+)  # fmt: skip
+
+CONSTRUCTIONS: Final = (*MOVES, *HANDLING, *USES, *LASTING, *OTHERS)

@@ -2,41 +2,224 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardrules.core.effects import ChooseOptions
 from cardrules.core.events import EventPattern
-from cardrules.core.queries import Compares, HappenedThisTurn, Number
+from cardrules.core.queries import (
+    Compares,
+    Contains,
+    CountCompares,
+    EntriesCompare,
+    HappenedThisTurn,
+    Has,
+    HasAbility,
+    HowMany,
+    Marked,
+    NamedFits,
+    NotSo,
+    Number,
+    Selector,
+    TurnOf,
+    ValueOf,
+    Without,
+)
+from cardrules.core.values import Side
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
 
-CONDITIONS: Final = (
-    Construction(
-        "used-this-turn", "condition", "このターンに{player_ga}{noun}を[使っている]",
-        HappenedThisTurn(EventPattern("used", who=hole("player_ga"), conditions=part("noun", "conditions"))),
-        "when-used",
-        (
-            "各ターンの終わりに（手札から・使用宣言）：このターンに自分がタマシードを使っていれば、このクリーチャーを出してもよい",
-            "出た時：このターンに相手が呪文を使っていれば、カードを1枚引く",
-        ),
+NUMBER: Final = hole("number")
+FOUND: Final = Selector(
+    part("noun", "zones"), part("noun", "side"), part("noun", "conditions"), part("noun", "other")
+)
+
+
+def _if(slug: str, pattern: str, template: Any, term: str, *examples: str) -> Construction:
+    return Construction(slug, "condition", pattern, template, term, examples)
+
+
+def _done(event: str) -> HappenedThisTurn:
+    return HappenedThisTurn(EventPattern(event, who=hole("player_ga"), conditions=part("noun", "conditions")))
+
+
+THIS_TURN: Final = (
+    _if(
+        "done-this-turn", "このターンに{player_ga}{noun}を[使っている]", _done("used"), "when-used",
+        "各ターンの終わりに（手札から・使用宣言）：このターンに自分がタマシードを使っていれば、このクリーチャーを出してもよい",
+        "出た時：このターンに相手が呪文を使っていれば、カードを1枚引く",
+    ),
+    _if(
+        "done-this-turn", "このターンに{player_ga}{noun}を[使っていない]", NotSo(_done("used")), "when-used",
+        "出た時：このターンに自分が呪文を使っていなければ、カードを1枚引く", "攻撃する時（このターンに相手がカードを使っていなければ）：カードを1枚引く",
+    ),
+    _if(
+        "done-this-turn", "このターンに{player_ga}{noun}を[唱えている]", _done("cast"), "cast",
+        "攻撃する時：このターンに自分が呪文を唱えていれば、カードを1枚引く", "使う時に（このターンに自分が呪文を唱えていれば）：コストを2少なくする",
+    ),
+    _if(
+        "done-this-turn", "このターンに{player_ga}{noun}を[召喚している]", _done("summoned"), "summon",
+        "使う時に（このターンに自分が火のクリーチャーを召喚していれば）：コストを3少なくしてもよい",
+        "出た時：このターンに相手がクリーチャーを召喚していれば、カードを1枚引く",
+    ),
+    _if(
+        "done-this-turn", "このターンに{player_ga}{noun}を[出している]", _done("entered"), "put-into-battle-zone",
+        "出た時：このターンに自分がタマシードを出していれば、カードを1枚引く",
+        "自分のターンの終わりに：このターンに自分がクリーチャーを出していれば、カードを1枚引く",
     ),
 )  # fmt: skip
+
+POSITION: Final = (
+    _if(
+        "there-is", "{noun}が[be]", CountCompares(FOUND, ">=", Number(1)), "count-cards",
+        "使う時に（自分のアウトレイジがあれば）：コストを支払わずに使ってもよい", "出た時：自分の他のクリーチャーがいれば、カードを1枚引く",
+    ),
+    _if(
+        "there-is", "{noun}が[be-not]", CountCompares(FOUND, "==", Number(0)), "count-cards",
+        "攻撃する時：相手のシールドがなければ、カードを1枚引く", "出た時：自分の他のクリーチャーがいなければ、このクリーチャーを破壊する",
+    ),
+    _if(
+        "how-many", "{noun}が{number}<counter>以上[be]", CountCompares(FOUND, ">=", NUMBER), "count-cards",
+        "出た時：自分の墓地のクリーチャーが3体以上いれば、カードを1枚引く", "常に（相手のシールドが4つ以上あれば）：このクリーチャーは離れない",
+    ),
+    _if(
+        "how-many", "{noun}が{number}<counter>以下[なら]", CountCompares(FOUND, "<=", NUMBER), "count-cards",
+        "使う時に（自分の手札が1枚以下なら）：コストを3少なくする", "出た時：相手のクリーチャーが2体以下なら、カードを1枚引く",
+    ),
+    _if(
+        "turn-of", "{side}ターン中[なら]", TurnOf(hole("side")), "turn-player",
+        "相手がカードを使った時（相手のターン中なら）：相手はターンの残りをとばす", "常に（自分のターン中なら）：このクリーチャーのパワーを+2000する",
+    ),
+    _if(
+        "it-is", "{it}が{noun}[なら]", NamedFits("it", part("noun", "conditions")), "refer",
+        "効果：自分の山札の上から1枚をマナゾーンに置く。それがクリーチャーなら、カードを1枚引く",
+        "出た時：自分の山札の上から1枚を墓地に置く。それが呪文なら、それを手札に加える",
+    ),
+)  # fmt: skip
+
+
+def _what(slug: str, pattern: str, template: Any, term: str, *examples: str) -> Construction:
+    return Construction(slug, "adjective", pattern, template, term, examples)
+
 
 ADJECTIVES: Final = (
-    Construction(
-        "cost-at-most", "adjective", "コスト{number}以下の", Compares("cost", "<=", hole("number")), "mana-cost",
-        ("効果：コスト3以下のクリーチャーを1体、自分の手札から出す", "効果：相手のコスト3以下のクリーチャーを1体破壊する"),
+    _what(
+        "cost", "コスト{number}以下の", Compares("cost", "<=", NUMBER), "mana-cost",
+        "効果：コスト3以下のクリーチャーを1体、自分の手札から出す", "効果：相手のコスト3以下のクリーチャーを1体破壊する",
+    ),
+    _what(
+        "cost", "コスト{number}以上の", Compares("cost", ">=", NUMBER), "mana-cost",
+        "効果：相手のコスト6以上のクリーチャーを1体破壊する", "自分のコスト5以上のクリーチャーが出た時：カードを1枚引く",
+    ),
+    _what(
+        "cost", "コスト{number}の", Compares("cost", "==", NUMBER), "mana-cost",
+        "コスト3のクリーチャーが捨てられる時かわりに：それを出してもよい", "効果：コスト3の呪文を1枚、自分の墓地から手札に戻す",
+    ),
+    _what(
+        "cost-amount", "コストが{amount}以下の", Compares("cost", "<=", hole("amount")), "mana-cost",
+        "効果：コストが自分のマナゾーンのカードの数以下の進化クリーチャーを1体、自分のマナゾーンから出す",
+        "出た時：相手のコストが自分の手札の数以下のクリーチャーを1体破壊する",
+    ),
+    _what(
+        "cost-same", "それと同じコストの", Compares("cost", "==", ValueOf("it", "cost")), "mana-cost",
+        "効果：相手の山札の上から1枚を墓地に置く。それと同じコストのカードを1枚、相手の墓地から山札の下に置く",
+        "出た時：自分の手札を1枚捨てる。相手のそれと同じコストのクリーチャーを1体破壊する",
+    ),
+    _what(
+        "power", "パワー{number}以下の", Compares("power", "<=", NUMBER), "power",
+        "効果：相手のパワー3000以下のクリーチャーを1体破壊する", "常に：各プレイヤーはパワー5000以下のクリーチャーを召喚できない",
+    ),
+    _what(
+        "power", "パワー{number}以上の", Compares("power", ">=", NUMBER), "power",
+        "効果：相手のパワー6000以上のクリーチャーを1体破壊する", "自分のパワー12000以上のクリーチャーが出た時：カードを1枚引く",
+    ),
+    _what(
+        "tapped", "タップしている", Marked("tapped"), "tap",
+        "出た時：相手のタップしているクリーチャーを1体破壊する", "効果：タップしているクリーチャーをすべて破壊する",
+    ),
+    _what(
+        "tapped", "アンタップしている", Without(Marked("tapped")), "untap",
+        "出た時：相手のアンタップしているクリーチャーを1体タップする",
+        "使う時に：コストを支払うかわりに自分のマナゾーンのアンタップしている光のカードを1枚タップしてもよい",
+    ),
+    _what(
+        "no-evolution", "進化でない", Without(Has("supertypes", "evolution")), "evolution-creature",
+        "効果：コスト6以下の進化でないクリーチャーを1体、自分の墓地から出す", "効果：相手の進化でないクリーチャーを1体破壊する",
+    ),
+    _what(
+        "number-of-colors", "無色の", EntriesCompare("civilizations", "==", 0), "colorless",
+        "効果：無色のカードを1枚、自分の墓地から手札に戻す", "自分の無色のクリーチャーが出た時：カードを1枚引く",
+    ),
+    _what(
+        "number-of-colors", "単色の", EntriesCompare("civilizations", "==", 1), "monocolored",
+        "効果：相手の単色のクリーチャーを1体破壊する", "出た時：自分のマナゾーンの単色のカードが3枚以上あれば、カードを1枚引く",
+    ),
+    _what(
+        "number-of-colors", "多色の", EntriesCompare("civilizations", ">=", 2), "multicolored",
+        "効果：相手の多色のクリーチャーを1体破壊する", "出た時：自分のマナゾーンの多色のカードが4枚以上あれば、カードを1枚引く",
+    ),
+    _what(
+        "with-keyword", "「{keyword}」を持つ", HasAbility(hole("keyword")), "keyword-ability",
+        "出た時：「S・トリガー」を持つカードを1枚、自分の手札からコストを支払わずに使ってもよい",
+        "効果：光の「ブロッカー」を持つクリーチャーを2体まで、自分の手札から出す",
+    ),
+    _what(
+        "contains", "名前に「{name}」を含む", Contains("name", hole("name")), "card-name",
+        "出た時：名前に「ルピア」を含むクリーチャーを1体、自分の山札から出してもよい",
+        "出た時：名前に「スパーク」を含む呪文を1枚、自分の手札からコストを支払わずに唱えてもよい",
+    ),
+    _what(
+        "contains", "種族に「{name}」を含む", Contains("races", hole("name")), "race",
+        "自分の種族に「コマンド」を含むクリーチャーが出た時：カードを1枚引く",
+        "相手の種族に「ドラゴン」を含むクリーチャーが出る時かわりに：それを墓地に置く",
     ),
 )  # fmt: skip
+
+
+def _choosing(slug: str, pattern: str, template: ChooseOptions, term: str, *examples: str, **more: Any) -> Construction:
+    return Construction(slug, "choosing", pattern, template, term, examples, **more)
+
 
 OPTIONS: Final = (
-    Construction(
-        "choose-one", "choosing", "次のうちいずれか1つを選ぶ", ChooseOptions(()), "mode",
-        (
-            "効果：次のうちいずれか1つを選ぶ\n▶カードを1枚引く\n▶相手のクリーチャーを1体破壊する",
-            "出た時：次のうちいずれか1つを選ぶ\n▶カードを1枚引く\n▶このクリーチャーを破壊する",
-        ),
+    _choosing(
+        "choose-one", "次のうちいずれか1つを選ぶ", ChooseOptions(()), "mode",
+        "効果：次のうちいずれか1つを選ぶ\n▶カードを1枚引く\n▶相手のクリーチャーを1体破壊する",
+        "出た時：次のうちいずれか1つを選ぶ\n▶カードを1枚引く\n▶このクリーチャーを破壊する",
+    ),
+    _choosing(
+        "choose-all", "次のうちいずれか1つを選ぶ（すべて選んでもよい）", ChooseOptions((), always_all=True),
+        "choose-both-modes",
+        "効果：次のうちいずれか1つを選ぶ（すべて選んでもよい）\n▶カードを1枚引く\n▶相手のクリーチャーを1体破壊する",
+        "出た時：次のうちいずれか1つを選ぶ（両方選んでもよい）\n▶カードを1枚引く\n▶このクリーチャーを破壊する",
+        variants=("次のうちいずれか1つを選ぶ（両方選んでもよい）",),
+    ),
+    _choosing(
+        "choose-all", "次のうちいずれか1つを選ぶ（{conditions}、すべて選んでもよい）",
+        ChooseOptions((), all_if=hole("conditions")), "choose-both-modes",
+        "効果：次のうちいずれか1つを選ぶ（自分の水のクリーチャーがいれば、すべて選んでもよい）\n▶カードを1枚引く\n▶相手のクリーチャーを1体破壊する",
+        "出た時：次のうちいずれか1つを選ぶ（相手のシールドがなければ、すべて選んでもよい）\n▶カードを1枚引く\n▶このクリーチャーを破壊する",
+    ),
+    _choosing(
+        "choose-times", "次の中から{number}回選ぶ（同じものを選んでもよい）",
+        ChooseOptions((), NUMBER, repeat=True), "choose-n-times",
+        "効果：次の中から2回選ぶ（同じものを選んでもよい）\n▶カードを1枚引く\n▶相手のクリーチャーを1体破壊する",
+        "出た時：次の中から3回選ぶ（同じものを選んでもよい）\n▶カードを1枚引く\n▶相手のクリーチャーを1体タップする",
+    ),
+    _choosing(
+        "choose-times", "次の中から{number}回選ぶ", ChooseOptions((), NUMBER), "choose-n-times",
+        "効果：次の中から2回選ぶ\n▶カードを1枚引く\n▶相手のクリーチャーを1体破壊する\n▶このクリーチャーを破壊する",
+        "出た時：次の中から2回選ぶ\n▶カードを1枚引く\n▶相手のクリーチャーを1体タップする\n▶このクリーチャーを破壊する",
+    ),
+    _choosing(
+        "choose-times", "次の中からその数だけ選ぶ（同じものを選んでもよい）",
+        ChooseOptions((), HowMany("it"), repeat=True), "choose-n-times",
+        "出た時：自分のクリーチャーを好きな数破壊する。次の中からその数だけ選ぶ（同じものを選んでもよい）\n▶カードを1枚引く\n▶相手のクリーチャーを1体タップする",
+        "攻撃する時：自分の手札を好きな数捨てる。次の中からその数だけ選ぶ（同じものを選んでもよい）\n▶カードを1枚引く\n▶相手のクリーチャーを1体タップする",
+    ),
+    _choosing(
+        "opponent-chooses", "相手が次のうちいずれか1つを選ぶ", ChooseOptions((), by=Side.OPPONENT), "mode",
+        "効果：相手が次のうちいずれか1つを選ぶ\n▶カードを3枚引く\n▶相手のクリーチャーを1体破壊する",
+        "出た時：相手が次のうちいずれか1つを選ぶ\n▶カードを2枚引く\n▶相手は自身の手札を2枚捨てる",
     ),
 )  # fmt: skip
 
-CONSTRUCTIONS: Final = (*CONDITIONS, *ADJECTIVES, *OPTIONS)
+CONSTRUCTIONS: Final = (*THIS_TURN, *POSITION, *ADJECTIVES, *OPTIONS)

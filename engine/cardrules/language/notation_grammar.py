@@ -30,13 +30,15 @@ from cardrules.language.vocabulary import Vocabulary
 _STRING: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Alternative:
-    """One way in which a construction may be written: its form, and which pattern it is."""
+    """One way of writing something, and the constructions that are written so.
 
-    construction: Construction
-    form: str
+    Those that share a pattern differ in the shapes of their parts; the first that fits is meant.
+    """
+
     pattern: str
+    constructions: list[Construction]
 
 
 class Grammar:
@@ -47,6 +49,7 @@ class Grammar:
         self.constructions = constructions
         self.alternatives: dict[str, Alternative] = {}
         self._terminals: dict[str, str] = {}
+        self._ways_known: dict[tuple[str, str], str] = {}
 
     @cached_property
     def text(self) -> str:
@@ -78,12 +81,14 @@ class Grammar:
             yield f"{grown}{rule}: {joined}"
 
     def _ways(self, number: int, each: Construction, form: str) -> Iterator[str]:
-        written = 0
         for pattern in (each.pattern, *each.variants):
             for way in self._written(pattern, form):
-                alias = f"c{number}_{form or 'only'}_{written}"
-                self.alternatives[alias] = Alternative(each, form, pattern)
-                written += 1
+                alias = self._ways_known.setdefault((each.kind, way), f"c{number}_{len(self.alternatives)}")
+                known = self.alternatives.get(alias)
+                if known is not None:
+                    known.constructions.append(each)
+                    continue
+                self.alternatives[alias] = Alternative(pattern, [each])
                 yield f"{way} -> {alias}"
 
     def _written(self, pattern: str, form: str) -> Iterator[str]:
@@ -91,7 +96,7 @@ class Grammar:
         choices = []
         for each in elements(pattern):
             if each.kind == "gap":
-                choices.append([("gap", each.sort)])
+                choices.append([("gap", _READ_AS.get(each.sort, each.sort))])
             elif each.kind == "agree":
                 choices.append([("gap", each.text)])
             else:
@@ -133,6 +138,9 @@ class Grammar:
 
 _KINDS: Final = ("static", "pay", "choosing")
 """Kinds of construction that the frame needs, even if a game has none."""
+
+_READ_AS: Final = {"obj_at": "obj"}
+"""Gaps that differ in how they are written, and not in how they are read."""
 
 _GROWN: Final = frozenset({"adjective", "obj", "amount", "change", "sentence", "count"})
 """Rules of the frame that constructions add to."""

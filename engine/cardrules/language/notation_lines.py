@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, Keyword, Replacing, Resolving, Triggered
+from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword, Replacing, Resolving, Triggered
 from cardrules.core.effects import (
     ChooseOptions,
     EachPlayer,
     Effect,
+    Either,
     IfDone,
     IfTrue,
     Joined,
@@ -33,6 +34,8 @@ MODIFIERS: Final = {
     "condition": "条件（…いれば、…なら）",
 }
 """What may stand in the bracket, in this order, and how it looks."""
+
+ONCE: Final = "once_each_turn"
 
 NOTHING: Final = Sequence(())
 
@@ -66,6 +69,14 @@ class LineReader(NounReader):
             raise self.complaint(tree, "「N」は数ではない", "数を書く")
         return (Keyword(name, number.number if number else None),)
 
+    def on_keyword_with(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read a keyword with the condition under which it holds."""
+        *named, mods = self.each(tree)
+        if set(mods) != {"condition"} or any(isinstance(each, Parameter) for each in named):
+            raise self.complaint(tree, "キーワードのかっこに書けるのは条件だけである", "「（自分のドラゴンがあれば）」のように書く")
+        number = named[1].number if len(named) > 1 else None
+        return (ConditionalKeyword(named[0], mods["condition"], number),)
+
     def on_resolving(self, tree: Tree) -> tuple[Ability, ...]:
         """Read what a spell does."""
         return (Resolving(self.each(tree)[0]),)
@@ -98,12 +109,11 @@ class LineReader(NounReader):
     def _modified(self, tree: Tree, made: Any, mods: list[dict[str, Any]]) -> Any:
         given = dict(mods[0]) if mods else {}
         names = field_names(type(made))
-        once = next((name for name in ("once_each_turn", "first_each_turn") if name in names), "once_each_turn")
         if "once" in given:
-            given[once] = given.pop("once")
+            given[ONCE] = given.pop("once")
         wrong = next((name for name in given if name not in names), None)
         if wrong is not None:
-            label = MODIFIERS.get("once" if wrong == once else wrong)
+            label = MODIFIERS["once" if wrong == ONCE else wrong]
             raise self.complaint(tree, f"この行に{label}は書けない", "かっこの中から除く")
         return replace(made, **given)
 
@@ -195,6 +205,10 @@ class LineReader(NounReader):
         return parts[0] if len(parts) == 1 else Joined(parts)
 
     on_chain_te = on_chain_plain
+
+    def on_either(self, tree: Tree) -> Effect:
+        """Read two things of which one is done."""
+        return Either(tuple(self.each(tree)))
 
     def on_quoted(self, tree: Tree) -> Ability:
         """Read an ability that another text gives."""

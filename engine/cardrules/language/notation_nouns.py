@@ -10,7 +10,10 @@ from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
 from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
 from cardrules.core.values import Side
 from cardrules.language.notation_reader import SIDES, BaseReader, Tree, subtrees
-from cardrules.language.notation_template import Noun, Parameter
+from cardrules.language.notation_template import Noun, Parameter, Saving
+
+USES = {"使って": "used", "召喚して": "summoned", "唱えて": "cast"}
+"""How a card is used, as texts of costs say it."""
 
 EVERY = "every"
 """What 「すべて」 counts as: nobody chooses."""
@@ -147,6 +150,30 @@ class NounReader(BaseReader):
     def on_counter(self, tree: Tree) -> str:
         """Read the word that things are counted with; it adds nothing."""
         return str(tree.children[0])
+
+    def on_saving_less(self, tree: Tree) -> Saving:
+        """Read a cost lowered."""
+        amount, floor = self.each(tree)
+        return Saving(amount, floor=floor)
+
+    def on_saving_more(self, tree: Tree) -> Saving:
+        """Read a cost raised."""
+        return Saving(self.each(tree)[0], more=True)
+
+    def on_saving_may(self, tree: Tree) -> Saving:
+        """Read a cost that may be lowered."""
+        return replace(self.on_saving_less(tree), optional=True)
+
+    def on_floor_one(self, _tree: Tree) -> int:
+        """Read that a cost does not go down to nothing."""
+        return 1
+
+    def on_floor_none(self, _tree: Tree) -> None:
+        """Read that nothing bounds a lowered cost."""
+
+    def on_use(self, tree: Tree) -> str:
+        """Read how a card is used."""
+        return USES[str(tree.children[0])]
 
     # --- targets ----------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
 from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
 from cardrules.core.values import Side
-from cardrules.language.notation_template import Noun, Parameter
+from cardrules.language.notation_template import Noun, Parameter, Saving
 from cardrules.language.notation_unsayable import Unsayable
 from cardrules.language.vocabulary import Vocabulary, Word
 
@@ -149,6 +149,11 @@ class NounWriter:
         sign = {"add": "+", "subtract": "-"}[made.operation]
         return sign + self.number(made.amount)
 
+    def saving(self, made: Saving) -> str:
+        """Return how a cost is changed."""
+        verb = "多くする" if made.more else "少なくしてもよい" if made.optional else "少なくする"
+        return self.number(made.amount) + verb + ("（0以下にはならない）" if made.floor == 1 else "")
+
     # --- targets ----------------------------------------------------------------------------
 
     def obj(self, target: Any) -> str:
@@ -161,6 +166,12 @@ class NounWriter:
         if isinstance(target, Top):
             return self._top(target)
         return {This: f"{self.this}を", Named: "それを", Remaining: "残りを"}[type(target)]
+
+    def obj_at(self, target: Any) -> str:
+        """Return what something is done to where it is: its zone stands before it."""
+        if isinstance(target, (Choose, Every)) and isinstance(target.selector, Selector):
+            return f"{self.noun(_noun(target.selector))}を{self._count(target)}"
+        return self.obj(target)
 
     def _top(self, target: Top) -> str:
         count = target.count

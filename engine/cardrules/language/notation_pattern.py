@@ -86,7 +86,7 @@ def _shown(each: Element) -> str:
     return "体" if each.kind == "agree" else each.text
 
 
-_LAST_SHOWN: Final = {"be": "いれば", "be-not": "いなければ"}
+_LAST_SHOWN: Final = {"be": "いれば", "be-not": "いなければ", "to-hand": "戻す"}
 
 _GODAN: Final = {
     "う": ("って", "い"), "く": ("いて", "き"), "ぐ": ("いで", "ぎ"), "す": ("して", "し"),
@@ -107,6 +107,8 @@ def last_words(text: str, form: str) -> tuple[tuple[str, str], ...]:
     if form in ("when", "instead"):
         past, _, present = text.partition("|")
         return (("", past if form == "when" else f"{present}かわりに"),)
+    if text == "to-hand":
+        return (("back", _verb("戻す", form)), ("", _verb("加える", form)))
     return (("", _verb(text, form)),)
 
 

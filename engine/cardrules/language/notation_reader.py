@@ -9,7 +9,7 @@ import lark
 
 from cardrules.core.errors import InputError, Place
 from cardrules.core.values import Side
-from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_grammar import Alternative, Grammar
 from cardrules.language.notation_pattern import Construction, elements
 from cardrules.language.notation_template import fill, fit
 
@@ -56,7 +56,7 @@ class BaseReader:
     def _node(self, tree: Tree) -> Any:
         made = self.grammar.alternatives.get(tree.data)
         if made is not None:
-            return self._constructed(tree, made.construction, made.pattern)
+            return self._constructed(tree, made)
         handler: Callable[[Tree], Any] | None = getattr(self, f"on_{tree.data}", None)
         return handler(tree) if handler else self._said(tree)
 
@@ -76,18 +76,26 @@ class BaseReader:
         line = (self.place.line or 1) + getattr(tree.meta, "line", 1) - 1
         return InputError(message, Place(self.place.path, line, getattr(tree.meta, "column", 1)), expected)
 
-    def _constructed(self, tree: Tree, each: Construction, pattern: str) -> Any:
-        parts = self._gaps(tree, pattern)
+    def _constructed(self, tree: Tree, written: Alternative) -> Any:
+        parts = self._gaps(tree, written.pattern)
+        for each in written.constructions:
+            made = self._made(each, dict(parts))
+            if made is not None:
+                return made
+        only = written.constructions[-1]
+        raise self.complaint(tree, f"「{only.for_people}」では言えないことが入っている", like(only))
+
+    def _made(self, each: Construction, parts: dict[str, Any]) -> Any:
+        """Return the value that a construction makes of parts, ``None`` if something would be lost."""
         for name, shape in each.shapes.items():
-            found = fit(shape, parts.pop(name), self.words.permanent)
+            found = fit(shape, parts[name], self.words.permanent)
             if found is None:
-                raise self.complaint(tree, f"「{each.for_people}」では言えないことが入っている", like(each))
+                return None
             parts.update(found)
         made = fill(each.template, parts, self.words.permanent)
         again = fit(each.template, made, self.words.permanent)
-        if again is None or any(again.get(name, part) != part for name, part in parts.items()):
-            raise self.complaint(tree, f"「{each.for_people}」では言えないことが入っている", like(each))
-        return made
+        kept = again is not None and all(again.get(name, part) == part for name, part in parts.items())
+        return made if kept else None
 
     def _gaps(self, tree: Tree, pattern: str) -> dict[str, Any]:
         gaps = [each for each in elements(pattern) if each.kind in ("gap", "agree")]

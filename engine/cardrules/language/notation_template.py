@@ -51,6 +51,16 @@ class Noun:
     conditions: tuple[Any, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """How a cost is changed: by how much, up or down, whether one may, and how far down at most."""
+
+    amount: Any
+    more: bool = False
+    optional: bool = False
+    floor: int | None = None
+
+
 @dataclass(slots=True)
 class _Gathered:
     attributes: dict[str, Any] = field(default_factory=dict)
@@ -93,10 +103,14 @@ def fit(template: Any, made: Any, zone: str) -> dict[str, Any] | None:
     if not _fits(template, made, parts, zone):
         return None
     settled = {
-        name: Noun(**{"zones": (zone,), **each.attributes}) if isinstance(each, _Gathered) else each
+        name: _settled(name, each.attributes, zone) if isinstance(each, _Gathered) else each
         for name, each in parts.items()
     }
     return settled if fill(template, settled, zone) == made else None
+
+
+def _settled(name: str, attributes: dict[str, Any], zone: str) -> Any:
+    return Saving(**attributes) if name == "saving" else Noun(**{"zones": (zone,), **attributes})
 
 
 def _fits(template: Any, made: Any, parts: dict[str, Any], zone: str) -> bool:

@@ -25,7 +25,7 @@ def terms_of(grammar: Grammar, tree: Any, text: str) -> Iterator[tuple[str, str]
     for each in walk(tree):
         made = grammar.alternatives.get(each.data)
         if made is not None:
-            yield text[each.meta.start_pos : each.meta.end_pos], made.construction.term
+            yield text[each.meta.start_pos : each.meta.end_pos], made.constructions[0].term
         elif each.data in grammar.vocabulary.groups:
             word = grammar.vocabulary.said(each.data)[str(each.children[0])]
             yield word.text, word.term
@@ -34,4 +34,4 @@ def terms_of(grammar: Grammar, tree: Any, text: str) -> Iterator[tuple[str, str]
 def constructions_of(grammar: Grammar, tree: Any) -> frozenset[str]:
     """Return the slugs of the constructions that a tree is made of."""
     found = (grammar.alternatives.get(each.data) for each in walk(tree))
-    return frozenset(made.construction.slug for made in found if made is not None)
+    return frozenset(each.slug for made in found if made is not None for each in made.constructions)

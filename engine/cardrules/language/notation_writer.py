@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, Keyword, Replacing, Resolving, Triggered
+from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword, Replacing, Resolving, Triggered
 from cardrules.core.effects import (
     ChooseOptions,
     EachPlayer,
     Effect,
+    Either,
     IfDone,
     IfTrue,
     Joined,
@@ -19,15 +20,20 @@ from cardrules.core.effects import (
     Optionally,
     Remaining,
     Sequence,
+    Top,
 )
-from cardrules.core.queries import AllOf
+from cardrules.core.queries import AllOf, Number
 from cardrules.core.values import Side
 from cardrules.core.walk import children, field_names
 from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_nouns import USES
 from cardrules.language.notation_nouns_writer import PLAYERS, NounWriter
 from cardrules.language.notation_pattern import Construction, elements, last_words
-from cardrules.language.notation_template import Noun, fill, fit
+from cardrules.language.notation_template import Noun, Parameter, fill, fit
 from cardrules.language.notation_unsayable import Unsayable
+
+BACK_FROM: Final = ("mana-zone", "graveyard")
+"""Zones besides that of permanents from which cards 「戻す」 to a hand; others are 「加える」."""
 
 PAYING: Final = "使う時に"
 ALWAYS: Final = "常に"
@@ -54,33 +60,46 @@ class Writer(NounWriter):
         """Return the text of the first construction of a kind that makes a value, if there is one."""
         for each in self._kinds[kind, type(made)]:
             parts = fit(each.template, made, self.words.permanent)
-            if parts is not None and self._shaped(each, parts):
+            if parts is not None and self._shaped(each, parts) and _suit(each, parts):
                 return self._composed(each, form, parts)
         return None
 
     def _shaped(self, each: Construction, parts: dict[str, Any]) -> bool:
+        """Make the parts that only a shape gives; tell whether the others have their shape."""
         for name, shape in each.shapes.items():
-            parts[name] = fill(shape, parts, self.words.permanent)
+            if name not in parts:
+                parts[name] = fill(shape, parts, self.words.permanent)
+            elif fit(shape, parts[name], self.words.permanent) is None:
+                return False
         return True
 
     def _composed(self, each: Construction, form: str, parts: Mapping[str, Any]) -> str:
         noun = next((made for made in parts.values() if isinstance(made, Noun)), None)
+        marks = self._marks(parts)
         text = []
         for element in elements(each.pattern):
             if element.kind == "gap":
-                text.append(self.gap(element.sort, parts[element.text]))
+                text.append(self.gap(element.sort, parts.get(element.text)))
             elif element.kind == "agree":
                 text.append(self.counter(noun.conditions if noun else (), noun.zones if noun else ()))
             elif element.kind == "last":
-                text.append(self._last(element.text, form, noun))
+                text.append(_last(element.text, form, marks))
             else:
                 text.append(element.text)
         return "".join(text)
 
-    def _last(self, word: str, form: str, noun: Noun | None) -> str:
-        ways = last_words(word, form)
-        lives = "lives" if noun is not None and self.lives(noun.conditions) else ""
-        return next((text for mark, text in ways if mark == lives), ways[-1][1])
+    def _marks(self, parts: Mapping[str, Any]) -> frozenset[str]:
+        """Return what the last word must agree with: nouns that live, objects that go back to a hand."""
+        lives = any(isinstance(made, Noun) and self.lives(made.conditions) for made in parts.values())
+        back = "obj" in parts and self._goes_back(parts["obj"])
+        return frozenset(mark for mark, holds in (("lives", lives), ("back", back)) if holds)
+
+    def _goes_back(self, target: Any) -> bool:
+        selector = getattr(target, "selector", None)
+        zones = getattr(selector, "zones", ())
+        return set(zones) <= {self.words.permanent, *BACK_FROM} if zones else selector is None and not isinstance(
+            target, (Named, Remaining, Top)
+        )
 
     def _must(self, kind: str, form: str, made: Any) -> str:
         text = self.said(kind, form, made)
@@ -121,9 +140,19 @@ class Writer(NounWriter):
             return PLAYERS[effect.side] + "は" + self.text(effect.effect, each_player=True)
         if isinstance(effect, ChooseOptions):
             return self._options(effect)
+        said = self.said("sentence", "", effect)
+        if said is not None:
+            return said
         if isinstance(effect, Optionally):
-            return f"{self.chain(effect.effect, 'te')}もよい"
-        return self.chain(effect, "plain")
+            return f"{self.deed(effect.effect, 'te')}もよい"
+        return self.deed(effect, "plain")
+
+    def deed(self, effect: Effect, form: str) -> str:
+        """Return what is done, or one of two things, in a form."""
+        if isinstance(effect, Either):
+            first, second = effect.effects
+            return f"{self.chain(first, 'plain')}か、{self.chain(second, form)}"
+        return self.chain(effect, form)
 
     def _if_done(self, effect: IfDone) -> str:
         text = self.sentence(effect.first)
@@ -151,8 +180,9 @@ class Writer(NounWriter):
     def line(self, abilities: tuple[Ability, ...]) -> str:
         """Return the line of one ability, or of several that differ in their event alone."""
         first = abilities[0]
-        if isinstance(first, Keyword):
-            return first.name + ("" if first.number is None else str(first.number))
+        if isinstance(first, (Keyword, ConditionalKeyword)):
+            bracket = f"（{self.conditions(first.condition)}）" if isinstance(first, ConditionalKeyword) else ""
+            return first.name + ("" if first.number is None else str(first.number)) + bracket
         if isinstance(first, Resolving):
             return f"効果：{self.text(first.effect)}"
         if isinstance(first, Triggered):
@@ -181,7 +211,7 @@ class Writer(NounWriter):
             said.append(f"{self.zones(ability.zones)}から")
         if getattr(ability, "declared", False):
             said.append("使用宣言")
-        if getattr(ability, "once_each_turn", False) or getattr(ability, "first_each_turn", False):
+        if getattr(ability, "once_each_turn", False):
             said.append("各ターン1度")
         if ability.condition is not None:
             said.append(self.conditions(ability.condition))
@@ -199,9 +229,26 @@ class Writer(NounWriter):
 
 
 _BARE: Final[Mapping[str, Any]] = {
-    "zones": (), "condition": None, "once_each_turn": False, "first_each_turn": False, "text": "",
+    "zones": (), "condition": None, "once_each_turn": False, "text": "",
 }  # fmt: skip
 """What the bracket says, taken away."""
+
+
+def _suit(each: Construction, parts: Mapping[str, Any]) -> bool:
+    """Tell whether the parts are such as may stand in the gaps of a construction."""
+    gaps = (element for element in elements(each.pattern) if element.kind == "gap")
+    return all(gap.sort not in _SUITABLE or _SUITABLE[gap.sort](parts[gap.text]) for gap in gaps if gap.text in parts)
+
+
+_SUITABLE: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "number": lambda made: isinstance(made, (Number, Parameter)),
+    "change": lambda made: made.characteristic == "power" and made.operation in ("add", "subtract"),
+    "use": lambda made: made in USES.values(),
+}
+
+
+def _last(word: str, form: str, marks: frozenset[str]) -> str:
+    return next(text for mark, text in last_words(word, form) if not mark or mark in marks)
 
 
 def _one_line(first: Ability, second: Ability) -> bool:
@@ -214,15 +261,20 @@ def refers(effect: Any) -> bool:
     stack = [effect]
     while stack:
         each = stack.pop()
-        if isinstance(each, (Named, Remaining)) or type(each).__name__ in ("Among", "HowMany", "NamedFits"):
+        if isinstance(each, (Named, Remaining)) or type(each).__name__ in ("Among", "HowMany", "NamedFits", "ValueOf"):
             return True
         if not isinstance(each, (str, int, type(None), Ability)):
             stack.extend(children(each))
     return False
 
 
+_USES: Final = {word: text for text, word in USES.items()}
+
 _GAPS: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
     "obj": Writer.obj,
+    "obj_at": Writer.obj_at,
+    "saving": Writer.saving,
+    "use": lambda _writer, made: _USES[made],
     "noun": Writer.noun,
     "number": Writer.number,
     "amount": Writer.amount,

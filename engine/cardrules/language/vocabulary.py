@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from cardrules.language.notation_pattern import Construction
+
+
+NUMBER_NAME = "N"
+"""The letter that stands for a keyword's number in its definition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,7 @@ class Vocabulary:
 
     ``permanent`` is the zone that texts mean where they name none; ``deck`` the zone whose top
     and bottom they speak of. ``color`` is the characteristic that ``colors`` are values of.
-    ``heads`` are zones that stand for the cards in them (手札を1枚). ``reserved`` maps the
-    labels of closing lines to their meaning.
+    ``heads`` are zones that stand for the cards in them (手札を1枚).
     """
 
     game: str
@@ -75,7 +78,6 @@ class Vocabulary:
     alone: tuple[Word, ...]
     colors: tuple[Word, ...]
     races: tuple[Word, ...]
-    uses: tuple[Word, ...]
     durations: tuple[Word, ...]
     header: tuple[Field, ...]
     type_labels: tuple[TypeLabel, ...]
@@ -113,7 +115,3 @@ class Vocabulary:
     def word(self, group: str, value: Any) -> Word | None:
         """Return the word of a group that stands for a value, the first if there are several."""
         return next((word for word in self.groups[group] if word.value == value), None)
-
-
-NUMBER_NAME: Final = "N"
-"""The letter that stands for a keyword's number in its definition."""

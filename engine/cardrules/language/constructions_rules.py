@@ -1,0 +1,256 @@
+"""What texts lay down: what holds all the time, what cannot be done, what using cards costs."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardrules.core.abilities import Continuous, Modification
+from cardrules.core.costs import AlternativeCost, Compulsion, CostChange, Ignoring, Permission, Prohibition
+from cardrules.core.queries import CountOf, Has, HasAbility, Selector
+from cardrules.language.notation_pattern import Construction
+from cardrules.language.notation_template import hole, part
+
+WHO: Final = part("noun", "side")
+WHAT: Final = part("noun", "conditions")
+WHERE: Final = part("noun", "zones")
+NUMBER: Final = hole("number")
+PLAYER: Final = hole("player_wa")
+
+
+def _static(slug: str, pattern: str, template: Any, term: str, *examples: str) -> Construction:
+    return Construction(slug, "static", pattern, template, term, examples)
+
+
+def _standing(modification: Any) -> Continuous:
+    return Continuous((modification,), this=False, who=WHO, conditions=WHAT, reach=WHERE)
+
+
+HOLDING: Final = (
+    _static(
+        "power-of", "{this}のパワーを{change}する", Continuous((hole("change"),)), "power",
+        "常に（自分のシールドがなければ）：このクリーチャーのパワーを+3000する", "常に（自分のターン中なら）：このクリーチャーのパワーを+2000する",
+    ),
+    _static(
+        "power-of", "{noun}のパワーを{change}する", _standing(hole("change")), "power",
+        "常に：自分のドラゴンのパワーを+1000する", "常に：相手のクリーチャーのパワーを-2000する",
+    ),
+    _static(
+        "ability-of", "{this}に{quoted}を与える", Continuous((Modification("abilities", "add", entry=hole("quoted")),)),
+        "ability",
+        "常に（自分のシールドがなければ）：このクリーチャーに「W・ブレイカー」を与える", "常に（自分のターン中なら）：このクリーチャーに「スピードアタッカー」を与える",
+    ),
+    _static(
+        "ability-of", "{noun}に{quoted}を与える", _standing(Modification("abilities", "add", entry=hole("quoted"))), "ability",
+        "常に：自分の光のクリーチャーに「ブロッカー」を与える", "常に：自分のドラゴンに「スピードアタッカー」を与える",
+    ),
+    _static(
+        "loses-colors", "ゲームで使うカードはすべて文明を失う", Continuous((Modification("civilizations", "lose"),), this=False),
+        "lose-civilization",
+        "常に：ゲームで使うカードはすべて文明を失う", "常に（自分のターン中なら）：ゲームで使うカードはすべて文明を失う",
+    ),
+    _static(
+        "all-colors", "{noun}はすべての文明を持つ",
+        _standing(Modification("civilizations", "add", entry=frozenset({"light", "water", "darkness", "fire", "nature"}))),
+        "civilization",
+        "常に：自分のマナゾーンのカードはすべての文明を持つ", "常に：自分のクリーチャーはすべての文明を持つ",
+    ),
+    _static(
+        "no-summoning-sickness", "{this}は召喚酔いしない", Continuous((Modification("summoning-sickness", "lose"),)),
+        "summoning-sickness",
+        "常に：このクリーチャーは召喚酔いしない", "常に（自分のシールドがなければ）：このクリーチャーは召喚酔いしない",
+    ),
+    _static(
+        "enters-tapped", "{noun}はタップして出る", _standing(Modification("enters-tapped", "set", entry=True)),
+        "entry-defining-effect",
+        "常に：相手の進化クリーチャーはタップして出る", "常に：相手のクリーチャーはタップして出る",
+    ),
+    _static(
+        "ignoring", "{noun}の能力を無視する", Ignoring(who=WHO, conditions=WHAT), "ignore-ability",
+        "常に：コスト5以下のクリーチャーの能力を無視する", "常に：相手のコスト5以下の呪文の能力を無視する",
+    ),
+    _static(
+        "ignoring", "{noun}の攻撃できない能力を無視する", Ignoring(who=WHO, conditions=WHAT, about="attacked"),
+        "ignore-ability",
+        "常に：自分のクリーチャーの攻撃できない能力を無視する", "常に：相手のクリーチャーの攻撃できない能力を無視する",
+    ),
+    _static(
+        "must-attack", "{this}は可能なら攻撃する", Compulsion("attacked"), "attack",
+        "常に：このクリーチャーは可能なら攻撃する", "常に（自分のターン中なら）：このクリーチャーは可能なら攻撃する",
+    ),
+)  # fmt: skip
+
+
+def _cannot(slug: str, verb: str, event: str, term: str, *examples: str) -> Construction:
+    template = Prohibition(event, who=PLAYER, conditions=WHAT)
+    return _static(slug, f"{{player_wa}}{{noun}}を{verb}", template, term, *examples)
+
+
+def _cannot_be(slug: str, verb: str, event: str, term: str, *examples: str) -> tuple[Construction, Construction]:
+    noun = Prohibition(event, side=WHO, conditions=WHAT)
+    return (
+        _static(slug, f"{{this}}は{verb}", Prohibition(event, this=True), term, *examples[:2]),
+        _static(slug, f"{{noun}}は{verb}", noun, term, *examples[2:]),
+    )
+
+
+FORBIDDEN: Final = (
+    _cannot(
+        "cannot-do", "出せない", "entered", "lock",
+        "常に：各プレイヤーはサイキック・クリーチャーを出せない", "出た時：次の自分のターンのはじめまで、相手はクリーチャーを出せない",
+    ),
+    _cannot(
+        "cannot-do", "使えない", "used", "lock",
+        "常に：相手はタマシードを使えない", "出た時：次の自分のターンのはじめまで、相手はコスト4以下のカードを使えない",
+    ),
+    _cannot(
+        "cannot-do", "召喚できない", "summoned", "lock",
+        "常に：各プレイヤーはパワー5000以下のクリーチャーを召喚できない",
+        "出た時：次の相手のターンの終わりまで、相手はコスト7以下のクリーチャーを召喚できない",
+    ),
+    _cannot(
+        "cannot-do", "唱えられない", "cast", "lock",
+        "常に：相手は呪文を唱えられない", "出た時：次の自分のターンのはじめまで、相手は光の呪文を唱えられない",
+    ),
+    _static(
+        "cannot-do-from", "{player_wa}{zones}から{noun}を出せない",
+        Prohibition("entered", who=PLAYER, conditions=WHAT, origin=hole("zones")), "lock",
+        "常に：相手は墓地またはマナゾーンからカードを出せない", "常に：相手は墓地からクリーチャーを出せない",
+    ),
+    _static(
+        "cannot-do-from", "{player_wa}{zones}から{noun}を唱えられない",
+        Prohibition("cast", who=PLAYER, conditions=WHAT, origin=hole("zones")), "lock",
+        "常に：相手は墓地またはマナゾーンから呪文を唱えられない", "常に：相手は墓地から呪文を唱えられない",
+    ),
+    _static(
+        "cannot-leave-zone", "{noun}は{zones}を離れない",
+        Prohibition("moved", side=WHO, conditions=WHAT, origin=hole("zones")), "lock",
+        "常に：相手のカードは墓地またはマナゾーンを離れない", "常に：相手のカードは墓地を離れない",
+    ),
+    _static(
+        "cannot-use-keyword", "{player_wa}「{keyword}」を使えない",
+        Prohibition("use-ability", who=PLAYER, conditions=(HasAbility(hole("keyword")),)), "use-an-ability",
+        "常に（相手のシールドが4つ以上あれば）：相手は「S・トリガー」を使えない", "攻撃する時：このターン、相手は「S・トリガー」を使えない",
+    ),
+    *_cannot_be(
+        "cannot-attack", "攻撃できない", "attacked", "attack",
+        "常に：このクリーチャーは攻撃できない", "常に（自分の他のクリーチャーがいなければ）：このクリーチャーは攻撃できない",
+        "常に：相手のクリーチャーは攻撃できない", "出た時：次の自分のターンのはじめまで、相手のクリーチャーは攻撃できない",
+    ),
+    *_cannot_be(
+        "cannot-block", "ブロックできない", "blocked", "block",
+        "常に：このクリーチャーはブロックできない", "常に（相手のターン中なら）：このクリーチャーはブロックできない",
+        "効果：このターン、相手のクリーチャーはブロックできない", "常に：相手のパワー3000以下のクリーチャーはブロックできない",
+    ),
+    *_cannot_be(
+        "cannot-leave", "離れない", "left", "leave",
+        "常に：このクリーチャーは離れない", "出た時：次の自分のターンのはじめまで、このクリーチャーは離れない",
+        "常に：自分のタマシードは離れない", "出た時：次の自分のターンのはじめまで、自分のクリーチャーは離れない",
+    ),
+    *_cannot_be(
+        "cannot-be-destroyed", "破壊されない", "destroyed", "destroy",
+        "常に：このクリーチャーは破壊されない", "常に（相手のターン中なら）：このクリーチャーは破壊されない",
+        "常に：自分のタマシードは破壊されない", "効果：このターン、自分のクリーチャーは破壊されない",
+    ),
+    _static(
+        "cannot-be-chosen", "{player_wa}{this}を選べない", Prohibition("chosen", who=PLAYER, this=True), "choose",
+        "常に：相手はこのクリーチャーを選べない", "出た時：次の自分のターンのはじめまで、相手はこのクリーチャーを選べない",
+    ),
+    _static(
+        "cannot-be-chosen", "{player_wa}呪文の効果で{this}を選べない",
+        Prohibition("chosen", who=PLAYER, this=True, source=(Has("types", "spell"),)), "choose",
+        "常に：相手は呪文の効果でこのクリーチャーを選べない", "常に（相手のターン中なら）：相手は呪文の効果でこのクリーチャーを選べない",
+    ),
+)  # fmt: skip
+
+
+def _saving(word: str, **more: Any) -> CostChange:
+    return CostChange(
+        part("saving", "amount"), part("saving", "more"), part("saving", "optional"), part("saving", "floor"),
+        word=word, **more,
+    )  # fmt: skip
+
+
+FOR_OTHERS: Final = (
+    _static(
+        "cost-of-using", "{noun}を使うコストを{saving}", _saving("used", this=False, who=WHO, conditions=WHAT), "cost-change",
+        "常に：自分の光のカードを使うコストを1少なくする（0以下にはならない）", "常に：相手の呪文を使うコストを1多くする",
+    ),
+    _static(
+        "cost-of-using", "{noun}を召喚するコストを{saving}",
+        _saving("summoned", this=False, who=WHO, conditions=WHAT), "cost-change",
+        "常に：自分のドラゴンを召喚するコストを2少なくする（0以下にはならない）", "常に：相手のクリーチャーを召喚するコストを1多くする",
+    ),
+    _static(
+        "instead-of-cost", "{noun}を使うコストを支払うかわりに{chain_te}もよい",
+        AlternativeCost("used", action=hole("chain_te"), this=False, who=WHO, conditions=WHAT), "alternative-action-cost",
+        "常に：自分のクリーチャーまたは呪文を使うコストを支払うかわりに自分の手札を2枚捨ててもよい",
+        "常に：自分の呪文を使うコストを支払うかわりに自分のクリーチャーを1体タップしてもよい",
+    ),
+    _static(
+        "first-each-turn-free", "各ターン1<counter>目の{noun}をコストを支払わずに{use}もよい",
+        AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT, first_each_turn=True), "alternative-free",
+        "常に：各ターン1体目の自分の水のクリーチャーをコストを支払わずに召喚してもよい",
+        "常に：各ターン1枚目の自分の水の呪文をコストを支払わずに唱えてもよい",
+    ),
+    _static(
+        "may-use-from", "{player_wa}{zones}から{noun}を{use}もよい",
+        Permission(hole("use"), hole("zones"), who=PLAYER, conditions=WHAT), "zone",
+        "常に：自分は墓地からクリーチャーを召喚してもよい", "出た時：このターン、自分はマナゾーンからクリーチャーを召喚してもよい",
+    ),
+    _static(
+        "may-use-from", "{this}を{use}もよい", Permission(hole("use"), this=True), "zone",
+        "常に（マナゾーンから）：このクリーチャーを召喚してもよい", "常に（墓地から）：このクリーチャーを唱えてもよい",
+    ),
+)  # fmt: skip
+
+
+def _pay(slug: str, pattern: str, template: Any, term: str, *examples: str) -> Construction:
+    return Construction(slug, "pay", pattern, template, term, examples)
+
+
+PAYING: Final = (
+    _pay(
+        "free", "コストを支払わずに{use}もよい", AlternativeCost(hole("use")), "alternative-free",
+        "使う時に（自分のアウトレイジがあれば）：コストを支払わずに召喚してもよい", "使う時に（自分の手札がなければ）：コストを支払わずに使ってもよい",
+    ),
+    _pay(
+        "other-mana", "コスト{number}を支払って{use}もよい", AlternativeCost(hole("use"), NUMBER), "alternative-mana-cost",
+        "使う時に（マナゾーンから）：コスト4を支払って召喚してもよい", "使う時に（墓地から）：コスト3を支払って唱えてもよい",
+    ),
+    _pay(
+        "action", "コストを支払うかわりに{chain_te}もよい", AlternativeCost(action=hole("chain_te")), "alternative-action-cost",
+        "使う時に：コストを支払うかわりに自分のクリーチャーを4体破壊してもよい", "使う時に：コストを支払うかわりに自分の手札を2枚捨ててもよい",
+    ),
+    _pay(
+        "action-and-mana", "{chain_te}、コスト{number}を支払って{use}もよい",
+        AlternativeCost(hole("use"), NUMBER, hole("chain_te")), "alternative-cost",
+        "使う時に（手札または墓地から）：自分のクリーチャーを4体タップして、コスト4を支払って召喚してもよい",
+        "使う時に：自分のシールドを1つ墓地に置いて、コスト2を支払って唱えてもよい",
+    ),
+    _pay(
+        "cost-change", "コストを{saving}", _saving("used"), "cost-change",
+        "使う時に（自分の手札が1枚以下なら）：コストを3少なくする", "使う時に：コストを2少なくしてもよい",
+    ),
+    _pay(
+        "cost-change", "{noun}1<counter>につきコストを{saving}",
+        _saving(
+            "used",
+            per=CountOf(Selector(WHERE, WHO, WHAT, part("noun", "other"))),
+        ),
+        "cost-change",
+        "使う時に：自分の墓地のクリーチャー1体につきコストを1少なくする（0以下にはならない）", "使う時に：自分のシールド1つにつきコストを1少なくする",
+    ),
+    _pay(
+        "cost-change-action", "{chain_te}、コストを{number}少なくしてもよい",
+        CostChange(NUMBER, optional=True, action=hole("chain_te")), "optional-cost-change",
+        "使う時に：自分のクリーチャーを1体破壊して、コストを3少なくしてもよい", "使う時に：自分のクリーチャーを1体タップして、コストを2少なくしてもよい",
+    ),
+    _pay(
+        "cost-change-action", "{chain_te}、その数1つにつきコストを{number}少なくしてもよい",
+        CostChange(NUMBER, optional=True, action=hole("chain_te"), each=True), "optional-cost-change",
+        "使う時に：自分のクリーチャーを好きな数タップして、その数1つにつきコストを2少なくしてもよい",
+        "使う時に：自分の手札を好きな数捨てて、その数1つにつきコストを1少なくしてもよい",
+    ),
+)  # fmt: skip
+
+CONSTRUCTIONS: Final = (*HOLDING, *FORBIDDEN, *FOR_OTHERS, *PAYING)
