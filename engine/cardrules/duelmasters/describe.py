@@ -42,6 +42,7 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     happened.Tapped: lambda e: _by(e, "をタップした"),
     happened.Untapped: lambda e: _by(e, "をアンタップした"),
     happened.Recovered: lambda e: f"{card(e.object.card)}の召喚酔いがなくなった",
+    happened.UseDeclared: lambda e: _by(e, "を公開し、使用を宣言した"),
     happened.Summoned: lambda e: _by(e, "を召喚した（使った）"),
     happened.Cast: lambda e: _by(e, "を唱えた（使った）"),
     happened.Used: lambda e: _by(e, "を使った"),

@@ -137,6 +137,13 @@ class Recovered(Touched):
 
 
 @value
+class UseDeclared(Touched):
+    """A card was shown and its use declared (601.1a)."""
+
+    word: ClassVar[str] = "use-declared"
+
+
+@value
 class Used(Touched):
     """A card was used: 使った (701.5). ``origin`` is the zone it was used from, ``paid`` the mana."""
 
@@ -180,7 +187,7 @@ class TurnBegan(TurnEvent):
 
     def changes(self) -> tuple[Change, ...]:
         """Return the new turn player, and the facts of the turn before forgotten."""
-        return (SetFact("turn-player", self.seat), Forget("tally"), Forget("once"))
+        return (SetFact("turn-player", self.seat), Forget("tally"), Forget("tally-doubt"), Forget("once"))
 
 
 @value

@@ -61,6 +61,9 @@ def multicolored_in_mana(_now: Moment) -> Bindings:
     return Bindings({TAPPED: True})
 
 
+multicolored_in_mana.unknown_before("2018-03-02")
+
+
 @BOOK.rule(Clause.PSYCHIC_RETURNS, inert=lambda _now, event: event)
 def back_to_hyperspace(_now: Moment, event: Moved) -> Moved:
     """A psychic creature that leaves the battle zone goes back to the hyperspatial zone (117.1)."""

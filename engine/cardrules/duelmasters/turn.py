@@ -143,9 +143,8 @@ def begin_main(now: Moment) -> StepResult:
     return _begin_step(now, "main")
 
 
-@BOOK.step(Clause.MAIN_STEP)
 def act(now: Moment) -> StepResult:
-    """The turn player may use cards, one after the other, until done (504.1)."""
+    """Let the turn player use a card, or be done."""
     if "act" not in now:
         return Ask(_main_decision(now))
     if now["act"] == PASS:
@@ -184,8 +183,9 @@ def resolve_in_main(now: Moment) -> StepResult:
 MAIN_STEP: Final = procedure("main-step", resolve_in_main, act, act_again)
 
 
+@BOOK.step(Clause.MAIN_STEP)
 def do_main(_now: Moment) -> StepResult:
-    """Carry out the main step."""
+    """The turn player may use cards, one after the other, until done (504.1)."""
     return Call("main-step")
 
 

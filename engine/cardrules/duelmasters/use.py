@@ -21,7 +21,7 @@ from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Cast, Entered, PutIntoGraveyard, Summoned, Tapped, Used
+from cardrules.duelmasters.events import Cast, Entered, PutIntoGraveyard, Summoned, Tapped, Used, UseDeclared
 from cardrules.duelmasters.modes import early_choice
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SICK, put_on_hold
 
@@ -106,9 +106,9 @@ def _unknown(now: Moment, each: GameObject) -> str | None:
 
 
 @BOOK.step(Clause.DECLARE_USE)
-def declare(_now: Moment) -> StepResult:
-    """The card is shown and its use declared, with every change of its cost (601.1a)."""
-    return Go()
+def declare(now: Moment) -> StepResult:
+    """The card is shown where it is and its use declared (601.1a)."""
+    return Perform((UseDeclared(the_card(now), now["player"]),))
 
 
 def _hold(now: Moment) -> StepResult:

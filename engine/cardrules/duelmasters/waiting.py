@@ -164,8 +164,21 @@ RESOLVE_WAITING: Final = procedure("resolve-waiting", announce_waiting, resolve_
 # --- declaring from hidden zones ----------------------------------------------------------
 
 
-def declarable(now: Moment, seat: Seat, event: Event) -> Iterator[tuple[GameObject, Triggered]]:
-    """Yield the abilities in a player's hand that may be declared upon an event."""
+Hidden = tuple[GameObject, Triggered]
+"""A card in a hidden zone with an ability of it that may be declared."""
+
+
+@BOOK.rule(Clause.HIDDEN_ZONE_DECLARATION, inert=lambda _now, _found: ())
+def by_declaration(_now: Moment, found: tuple[Hidden, ...]) -> tuple[Hidden, ...]:
+    """An ability in a hidden zone triggers only by being declared in its window (603.2e)."""
+    return found
+
+
+by_declaration.unknown_before("2020-10-23")
+
+
+def _fitting(now: Moment, seat: Seat, event: Event) -> Iterator[Hidden]:
+    """Yield the abilities in a player's hand that an event is the moment for."""
     for each in now.counted(ZoneKey(HAND, seat)):
         for ability in now.abilities(each):
             if isinstance(ability, Triggered) and ability.declared and HAND in ability.zones:
@@ -173,9 +186,14 @@ def declarable(now: Moment, seat: Seat, event: Event) -> Iterator[tuple[GameObje
                     yield each, ability
 
 
-@BOOK.step(Clause.HIDDEN_ZONE_DECLARATION)
+def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
+    """Return the abilities that a player may declare upon an event."""
+    found = tuple(_fitting(now, seat, event))
+    return by_declaration(now, found) if found else ()
+
+
 def declare_from_hand(now: Moment) -> StepResult:
-    """An ability in a hidden zone triggers only by being declared in its window (603.2e)."""
+    """Have a player declare one ability from the hand, or none."""
     waiting = [
         Waiting(now.state.serial, ability, each, now["player"], now["event"])
         for each, ability in declarable(now, now["player"], now["event"])

@@ -11,9 +11,11 @@ from cardrules.core.decisions import Decision, Option
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event
+from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
 from cardrules.duelmasters.clauses import BOOK as DUEL_MASTERS_BOOK
 from cardrules.duelmasters.describe import card, describe_decision, describe_event
+from cardrules.duelmasters.game import PROCEDURES
 from cardrules.duelmasters.game import engine as duel_masters_engine
 
 Cards = Callable[[str], CardDefinition | None]
@@ -31,12 +33,13 @@ class Playable:
     describe_decision: Callable[[Decision, Option, View], str]
     card: Callable[[str], str]
     dated: bool
+    procedures: Mapping[str, Procedure]
 
 
 PLAYABLE: Final[Mapping[str, Playable]] = {
     "duelmasters": Playable(
         "duelmasters", "デュエル・マスターズ", duel_masters_engine, DUEL_MASTERS_BOOK,
-        describe_event, describe_decision, card, dated=True,
+        describe_event, describe_decision, card, dated=True, procedures=PROCEDURES,
     ),
 }  # fmt: skip
 """Every game that can be played, by name."""

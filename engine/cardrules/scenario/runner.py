@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
@@ -64,12 +65,15 @@ class _Failed(Exception):
         self.step = step
 
 
-def run_feature(feature: Feature, setting: Setting, altered: Bindings = EMPTY) -> tuple[ScenarioResult, ...]:
+def run_feature(
+    feature: Feature, setting: Setting, altered: Bindings = EMPTY, as_of: date | None = None
+) -> tuple[ScenarioResult, ...]:
     """Run every scenario of a feature, in the order of the file.
 
-    An act is unused only if no row of its outline came to use it.
+    An act is unused only if no row of its outline came to use it. ``as_of`` takes the place
+    of the day that is written.
     """
-    runs = [_Run(feature, scenario, setting, altered) for scenario in feature.scenarios]
+    runs = [_Run(feature, scenario, setting, altered, as_of) for scenario in feature.scenarios]
     results = [run.result() for run in runs]
     return tuple(_with_unused(runs, results))
 
@@ -77,9 +81,17 @@ def run_feature(feature: Feature, setting: Setting, altered: Bindings = EMPTY) -
 def run_scenario(
     feature: Feature, scenario: ScenarioText, setting: Setting, altered: Bindings = EMPTY
 ) -> ScenarioResult:
-    """Run one scenario; acts that it does not use are a failure here even if another row uses them."""
-    run = _Run(feature, scenario, setting, altered)
-    return next(_with_unused([run], [run.result()]))
+    """Run one scenario, with the same result that it has when its whole feature is run.
+
+    Other rows of its outline are only run if it leaves an act unused that they may use.
+    """
+    runs = [_Run(feature, scenario, setting, altered, None)]
+    results = [runs[0].result()]
+    if runs[0].unused and results[0].status is Status.PASSED:
+        rows = [other for other in feature.scenarios if other.place == scenario.place]
+        runs += [_Run(feature, row, setting, altered, None) for row in rows if row.line != scenario.line]
+        results += [run.result() for run in runs[1:]]
+    return next(_with_unused(runs, results))
 
 
 def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Iterator[ScenarioResult]:
@@ -97,11 +109,14 @@ def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Ite
 class _Run:
     """One scenario being run."""
 
-    def __init__(self, feature: Feature, scenario: ScenarioText, setting: Setting, altered: Bindings) -> None:
+    def __init__(
+        self, feature: Feature, scenario: ScenarioText, setting: Setting, altered: Bindings, as_of: date | None
+    ) -> None:
         self.feature: Final = feature
         self.scenario: Final = scenario
         self.setting: Final = setting
         self.altered: Final = altered
+        self.as_of: Final = as_of
         self.engine: Final = setting.make()
         self.unused: frozenset[int] = frozenset()
         self.branches: tuple[Branch, ...] = ()
@@ -145,7 +160,10 @@ class _Run:
     # --- playing and judging ---
 
     def _play(self) -> None:
-        reading = self.reading = self.setting.reader.read(self.scenario, self.altered)
+        reading = self.setting.reader.read(self.scenario, self.altered)
+        if self.as_of is not None:
+            reading = replace(reading, position=replace(reading.position, as_of=self.as_of))
+        self.reading = reading
         if not reading.judgements:
             raise _Failed("ならば がない")
         self.start = self.engine.load(reading.position)

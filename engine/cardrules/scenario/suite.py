@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -76,13 +77,17 @@ def run_all(
     features: Iterable[Feature],
     progress: Callable[[ScenarioResult], None] = lambda _result: None,
     settings: Callable[[str], Setting] = setting,
+    as_of: date | None = None,
 ) -> Suite:
-    """Run every scenario of some features; what they get wrong in writing is raised together."""
+    """Run every scenario of some features; what they get wrong in writing is raised together.
+
+    ``as_of`` takes the place of the days that are written.
+    """
     kept = tuple(features)
     errors: list[InputError] = []
     results: list[ScenarioResult] = []
     for feature in kept:
-        for result in _run(feature, settings, errors):
+        for result in _run(feature, settings, errors, as_of):
             results.append(result)
             progress(result)
     if errors:
@@ -91,10 +96,10 @@ def run_all(
 
 
 def _run(
-    feature: Feature, settings: Callable[[str], Setting], errors: list[InputError]
+    feature: Feature, settings: Callable[[str], Setting], errors: list[InputError], as_of: date | None
 ) -> Iterator[ScenarioResult]:
     try:
-        yield from run_feature(feature, settings(feature.game))
+        yield from run_feature(feature, settings(feature.game), as_of=as_of)
     except InputErrors as problem:
         errors += problem.errors
     except InputError as problem:

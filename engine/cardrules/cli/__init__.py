@@ -1,0 +1,44 @@
+"""The command ``cardrules``: one front for readers, editors and machines.
+
+Exit codes: 0 all is well, 1 something failed, 2 what was given cannot be understood.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from cardrules.core.errors import InputError, InputErrors
+
+FAILED = 1
+BAD_INPUT = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; mistakes in what is given are told, never traced."""
+    from cardrules.cli.options import parser
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    given = parser().parse_args(arguments)
+    try:
+        code: int = given.run(given)
+    except InputErrors as problems:
+        return _refused(problems.errors)
+    except InputError as problem:
+        return _refused((problem,))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return code
+
+
+def _refused(errors: Sequence[InputError]) -> int:
+    for error in errors:
+        print(error, file=sys.stderr)
+    if len(errors) > 1:
+        print(f"誤りが{len(errors)}件ある", file=sys.stderr)
+    return BAD_INPUT

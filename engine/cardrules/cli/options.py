@@ -1,0 +1,152 @@
+"""What the command line may say. Each command loads only what it needs, when it runs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any, NoReturn
+
+from cardrules.core.errors import InputError
+
+Run = Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in Japanese."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what is wrong, so that it is told like everything else."""
+        raise InputError(f"cardrules の使い方が違う（{message}）", expected=f"「{self.prog} --help」で使い方を見る")
+
+
+def day(text: str) -> date:
+    """Return the date that a text gives as YYYY-MM-DD."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise InputError(f"「{text}」は日付でない", expected="2022-06-24 のように書く") from error
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command."""
+    made = _Parser(prog="cardrules", description="実行できるルールブック")
+    commands = made.add_subparsers(title="コマンド", metavar="コマンド", required=True, parser_class=_Parser)
+    _check(commands)
+    _test(commands)
+    _reading(commands)
+    _writing(commands)
+    _site(commands)
+    return made
+
+
+Commands = Any
+"""What argparse gives out for adding commands; it has no public name for it."""
+
+
+def _add(commands: Commands, name: str, run: Run, told: str) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = commands.add_parser(name, help=told, description=told)
+    made.set_defaults(run=run)
+    return made
+
+
+def _paths(made: argparse.ArgumentParser) -> None:
+    made.add_argument("paths", nargs="*", type=Path, help="フォルダーかファイル（書かなければ全部）")
+
+
+def _format(made: argparse.ArgumentParser, *formats: str) -> None:
+    made.add_argument("--format", choices=("terminal", *formats), default="terminal", help="出力の形")
+
+
+def _check(commands: Commands) -> None:
+    def run(given: argparse.Namespace) -> int:
+        from cardrules.cli import knowledge
+
+        return knowledge.check(given)
+
+    made = _add(commands, "check", run, "知識・シナリオ・コードが食い違っていないかを調べる")
+    made.add_argument("--accept", action="store_true", help="検証済になったものを unproved.json から外す")
+    _format(made, "json")
+
+
+def _test(commands: Commands) -> None:
+    def run(given: argparse.Namespace) -> int:
+        from cardrules.cli import testing
+
+        return testing.test(given)
+
+    made = _add(commands, "test", run, "シナリオを実行する")
+    _paths(made)
+    made.add_argument("--term", help="この用語のシナリオだけ")
+    made.add_argument("--rule", help="この規則のシナリオだけ")
+    made.add_argument("--as-of", type=day, help="書かれた日付のかわりに、この日のルールで裁定し直す")
+    made.add_argument("--invert", action="store_true", help="ならばを逆にすると失敗することを確かめる")
+    made.add_argument("--ablate", action="store_true", help="規則を抜くと答えか経過が変わることを確かめる")
+    _format(made, "json", "junit", "earl")
+
+
+def _reading(commands: Commands) -> None:
+    def trace(given: argparse.Namespace) -> int:
+        from cardrules.cli import testing
+
+        return testing.trace(given)
+
+    def ask(given: argparse.Namespace) -> int:
+        from cardrules.cli import knowledge
+
+        return knowledge.ask(given)
+
+    made = _add(commands, "trace", trace, "シナリオの経過を、盤面と規則とともに見る")
+    made.add_argument("place", help="ファイル、またはファイル:行")
+    made.add_argument("--as-of", type=day, help="この日のルールで")
+    _format(made, "json")
+    made = _add(commands, "ask", ask, "言葉を引く（SELECT か ASK で始まれば SPARQL）")
+    made.add_argument("text", help="言葉、読み、または問い合わせ")
+    made.add_argument("--as-of", type=day, help="この日に有効な規則だけ")
+    _format(made, "json")
+
+
+def _writing(commands: Commands) -> None:
+    def command(name: str) -> Run:
+        def run(given: argparse.Namespace) -> int:
+            from cardrules.cli import writing
+
+            found: Run = getattr(writing, name)
+            return found(given)
+
+        return run
+
+    made = _add(commands, "steps", command("steps"), "シナリオに書ける文を見る")
+    made.add_argument("--game", default="duelmasters", help="ゲーム（duelmasters、gate）")
+    made.add_argument("--term", help="この用語の文だけ")
+    _format(made, "json")
+    made = _add(commands, "card", command("card"), "カードがどう理解されたかを見る")
+    made.add_argument("name", help="カードの名前、または .card ファイル")
+    made.add_argument("--game", default="duelmasters", help="ゲーム（duelmasters、gate）")
+    made = _add(commands, "lint", command("lint"), "シナリオとカードの書き誤りを探す")
+    _paths(made)
+    _format(made, "json")
+    made = _add(commands, "fmt", command("fmt"), "シナリオとカードを決まった形に整える")
+    _paths(made)
+    made.add_argument("--check", action="store_true", help="直さずに、整っていないファイルを示す")
+
+
+def _site(commands: Commands) -> None:
+    def build(given: argparse.Namespace) -> int:
+        from cardrules.cli import site
+
+        return site.build(given)
+
+    def serve(given: argparse.Namespace) -> int:
+        from cardrules.cli import site
+
+        return site.serve(given)
+
+    made = _add(commands, "site", build, "サイトを作る、見せる")
+    actions = made.add_subparsers(title="すること", metavar="build|serve", required=True, parser_class=_Parser)
+    building = actions.add_parser("build", help="サイトを .build/site に作る")
+    building.set_defaults(run=build)
+    serving = actions.add_parser("serve", help="サイトを手元で見せ、変更を映す")
+    serving.add_argument("--port", type=int, default=8000, help="番号（ふさがっていれば次の番号）")
+    serving.set_defaults(run=serve)

@@ -1,0 +1,172 @@
+"""``cardrules test`` and ``cardrules trace``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from cardrules.cli import FAILED
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.files import root
+from cardrules.scenario import report
+from cardrules.scenario.feature import Feature
+from cardrules.scenario.knowing import known
+from cardrules.scenario.labels import labels
+from cardrules.scenario.lint import lint
+from cardrules.scenario.proofs import Ablation, Adversary, Inversion, Kill, ablations, inversions, survivors
+from cardrules.scenario.result import ScenarioResult, Status
+from cardrules.scenario.runner import run_feature
+from cardrules.scenario.settings import setting
+from cardrules.scenario.suite import Suite, feature_files, read_all, run_all
+
+_FORMATS: Final = {"json": report.as_json, "junit": report.as_junit}
+
+
+def test(given: argparse.Namespace) -> int:
+    """Run the scenarios chosen, and the proofs that are asked for."""
+    suite = _run(given)
+    if given.format == "earl":
+        from cardrules.cli.knowledge import earl_of
+
+        print(earl_of(suite), end="")
+    elif given.format == "terminal":
+        _terminal(suite, given)
+    else:
+        print(_FORMATS[given.format](suite.results), end="")
+    survived = [] if given.as_of else list(_survived(suite.features))
+    unproved = _proofs(given, suite)
+    for path, adversary in survived:
+        print(f"{path}: 「{adversary.value}」でも通ってしまう", file=sys.stderr)
+    return FAILED if suite.failures or survived or unproved else 0
+
+
+def _run(given: argparse.Namespace) -> Suite:
+    paths = feature_files(given.paths)
+    wrong = lint(paths, known)
+    if wrong:
+        raise InputErrors(tuple(wrong))
+    features = [feature for feature in read_all(paths) if _wanted(feature, given)]
+    if not features:
+        raise InputError("当てはまるシナリオが1つもない", expected="用語や規則の名前を確かめる")
+    suite = run_all(features, as_of=given.as_of)
+    if suite.written != len(suite.results):
+        raise InputError(f"書かれた{suite.written}件のうち{len(suite.results)}件しか実行されなかった")
+    return suite
+
+
+def _wanted(feature: Feature, given: argparse.Namespace) -> bool:
+    for kind, prefix, wanted in (("term", "用語", given.term), ("rule", "規則", given.rule)):
+        if wanted is not None and not _tagged(feature, kind, prefix, wanted):
+            return False
+    return True
+
+
+def _tagged(feature: Feature, kind: str, prefix: str, wanted: str) -> bool:
+    names = labels(feature.game)
+    slugs = set(names.find(kind, wanted))
+    tags = [feature.tags, *(scenario.tags for scenario in feature.scenarios)]
+    return any(slugs & set(names.find(kind, label)) for each in tags for label in each.labels(prefix))
+
+
+def _terminal(suite: Suite, given: argparse.Namespace) -> None:
+    for line in report.terminal(suite.results, given.as_of):
+        print(line)
+
+
+# --- proofs -------------------------------------------------------------------------------
+
+
+def _survived(features: Sequence[Feature]) -> Iterator[tuple[str, Adversary]]:
+    for feature in features:
+        if not feature.unsupported:
+            yield from ((feature.path, adversary) for adversary in survivors(feature, setting(feature.game)))
+
+
+def _proofs(given: argparse.Namespace, suite: Suite) -> bool:
+    unproved = False
+    if given.invert:
+        unproved |= _inverted(suite)
+    if given.ablate:
+        unproved |= _ablated(suite)
+    return unproved
+
+
+def _inverted(suite: Suite) -> bool:
+    found: list[Inversion] = []
+    for feature in suite.features:
+        if not feature.unsupported:
+            found += inversions(feature, setting(feature.game))
+    wrong = [each for each in found if not each.proved]
+    print(f"逆にした ならば {len(found)}件：失敗した {len(found) - len(wrong)}件、通ってしまった {len(wrong)}件")
+    for each in wrong:
+        print(f"{each.path}:{each.line}: 逆の「{each.text}」でも通ってしまう", file=sys.stderr)
+    return bool(wrong)
+
+
+def _ablated(suite: Suite) -> bool:
+    found = list(all_ablations(suite))
+    for line in report.ablation_table(found):
+        print(line)
+    return any(each.kill is Kill.DEFECT for each in found)
+
+
+def all_ablations(suite: Suite) -> Iterator[Ablation]:
+    """Yield every ablation of every scenario that passed."""
+    results = {(result.path, result.line, result.name): result for result in suite.results}
+    for feature in suite.features:
+        for scenario in feature.scenarios:
+            result = results[feature.path, scenario.line, scenario.name]
+            if result.status is Status.PASSED:
+                yield from ablations(feature, scenario, result, setting(feature.game))
+
+
+# --- trace --------------------------------------------------------------------------------
+
+
+def trace(given: argparse.Namespace) -> int:
+    """Show how the scenarios at a place went, step by step."""
+    path, line = _place(given.place)
+    wrong = lint((path,), known)
+    if wrong:
+        raise InputErrors(tuple(wrong))
+    results = list(_at(path, line, given.as_of))
+    if given.format == "json":
+        print(json.dumps([report.plain(result) for result in results], ensure_ascii=False, indent=2))
+    else:
+        for result in results:
+            print("\n".join(report.told(result)))
+    return FAILED if any(result.status is Status.FAILED for result in results) else 0
+
+
+def _place(text: str) -> tuple[Path, int | None]:
+    name, _, number = text.rpartition(":")
+    if name and number.isdecimal():
+        return _existing(Path(name)), int(number)
+    return _existing(Path(text)), None
+
+
+def _existing(path: Path) -> Path:
+    found = path if path.exists() else root() / path
+    if not found.is_file():
+        raise InputError("そのファイルはない", Place(path.as_posix()), "scenarios の下の .feature を書く")
+    return found
+
+
+def _at(path: Path, line: int | None, as_of: date | None) -> Iterable[ScenarioResult]:
+    (feature,) = read_all((path,))
+    results = run_feature(feature, setting(feature.game), as_of=as_of)
+    if line is None:
+        return results
+    begins = [(scenario.line, scenario.place.line or 0) for scenario in feature.scenarios]
+    chosen = [row for row, (own, _) in enumerate(begins) if own == line]
+    if not chosen:
+        last = max((start for _, start in begins if start <= line), default=None)
+        chosen = [row for row, (_, start) in enumerate(begins) if start == last]
+    if not chosen:
+        raise InputError("その行にシナリオはない", Place(feature.path, line), "シナリオの題か、例の行を指す")
+    return [results[row] for row in chosen]

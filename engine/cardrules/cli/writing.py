@@ -1,0 +1,132 @@
+"""``cardrules steps``, ``card``, ``lint`` and ``fmt``: for those who write."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from cardrules.cli import FAILED
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.files import root, shown
+from cardrules.language.cards import SUFFIX as CARD
+from cardrules.language.steps import steps as all_steps
+from cardrules.scenario.fmt import format_file
+from cardrules.scenario.knowing import known
+from cardrules.scenario.labels import labels
+from cardrules.scenario.lexicons import phrasebook
+from cardrules.scenario.lint import lint as lint_features
+from cardrules.scenario.settings import VOCABULARIES, cards
+from cardrules.scenario.suite import SUFFIX as FEATURE
+
+
+def steps(given: argparse.Namespace) -> int:
+    """Print the sentences that scenarios may be written in."""
+    book = phrasebook(given.game)
+    wanted = set(labels(given.game).find("term", given.term)) if given.term else None
+    told = [each for each in all_steps(book) if wanted is None or wanted & set(each["terms"])]
+    if given.format == "json":
+        print(json.dumps(told, ensure_ascii=False, indent=2))
+        return 0
+    kind = ""
+    for each in told:
+        if each["kind"] != kind:
+            kind = each["kind"]
+            print(f"\n{kind}")
+        print(f"  {each['text']}{'（下に表）' if each['table'] else ''}")
+        if each["note"]:
+            print(f"      {each['note']}")
+    return 0
+
+
+def card(given: argparse.Namespace) -> int:
+    """Print how a card is understood: its normal form, and what the engine makes of each line."""
+    from cardrules.language.explain import explain
+
+    known_cards = cards(given.game)
+    path = Path(given.name)
+    if path.suffix == CARD:
+        found = path if path.is_file() else root() / path
+        if not found.is_file():
+            raise InputError("そのファイルはない", Place(path.as_posix()), f"{CARD} のファイルを書く")
+        read = known_cards.notation.read(found)
+    else:
+        read = known_cards[given.name.removeprefix("《").removesuffix("》")]
+    print(known_cards.notation.write(read).rstrip("\n"))
+    print()
+    print(explain(read))
+    return 0
+
+
+def lint(given: argparse.Namespace) -> int:
+    """Print what is written wrongly; nothing is run."""
+    features, card_files = _files(given.paths)
+    found = [*lint_features(features, known), *_card_errors(card_files)]
+    if given.format == "json":
+        print(json.dumps([_plain(each) for each in found], ensure_ascii=False, indent=2))
+    elif found:
+        raise InputErrors(tuple(found))
+    else:
+        print(f"書き誤りはない（シナリオ {len(features)}ファイル、カード {len(card_files)}ファイル）")
+    return 2 if found else 0
+
+
+def _plain(error: InputError) -> dict[str, object]:
+    place = error.place
+    return {
+        "path": place.path if place else None,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "message": error.message,
+        "expected": error.expected,
+    }
+
+
+def _files(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
+    features: list[Path] = []
+    card_files: list[Path] = []
+    for path in tuple(paths) or (root() / "scenarios", root() / "ontology"):
+        if not path.exists():
+            raise InputError("ファイルもフォルダーもない", Place(path.as_posix()), "あるものを指定する")
+        found = [path] if path.is_file() else sorted(path.rglob("*"))
+        features += [each for each in found if each.suffix == FEATURE]
+        card_files += [each for each in found if each.suffix == CARD]
+        if path.is_file() and path.suffix not in (FEATURE, CARD):
+            raise InputError("シナリオでもカードでもない", Place(shown(path)), f"{FEATURE} か {CARD} のファイルを指定する")
+    return features, card_files
+
+
+def _card_errors(paths: Iterable[Path]) -> Iterable[InputError]:
+    for path in paths:
+        try:
+            cards(_game_of(path)).notation.read(path)
+        except InputErrors as problems:
+            yield from problems.errors
+        except InputError as problem:
+            yield problem.at(Place(shown(path)))
+
+
+def _game_of(path: Path) -> str:
+    parts = path.resolve().parts
+    return next((game for game in VOCABULARIES if game in parts), next(iter(VOCABULARIES)))
+
+
+def fmt(given: argparse.Namespace) -> int:
+    """Bring files into their normal form, or name those that are not in it."""
+    features, card_files = _files(given.paths)
+    changed = [path for path in features if format_file(path, check=given.check)]
+    changed += [path for path in card_files if _format_card(path, check=given.check)]
+    for path in changed:
+        print(f"{shown(path)}: {'整っていない' if given.check else '整えた'}", file=sys.stderr)
+    return FAILED if changed and given.check else 0
+
+
+def _format_card(path: Path, *, check: bool) -> bool:
+    notation = cards(_game_of(path)).notation
+    made = notation.write(notation.read(path))
+    changed = made.encode() != path.read_bytes()
+    if changed and not check:
+        path.write_text(made, encoding="utf-8", newline="\n")
+    return changed

@@ -1,0 +1,31 @@
+"""What the features of a game may refer to: the labels of its ontology and the cards on file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.language.positions import Line
+from cardrules.scenario.known import Known
+from cardrules.scenario.labels import labels
+from cardrules.scenario.settings import cards
+from cardrules.scenario.stand_ins import COLUMNS, read_stand_ins
+
+
+@cache
+def known(game: str) -> Known:
+    """Return what the features of a game may refer to."""
+    on_file = cards(game)
+
+    def stand_in(row: Sequence[str], place: Place) -> Sequence[InputError]:
+        table = (Line.of(*COLUMNS[: len(row)]), Line(tuple(row), (place,) * len(row)))
+        try:
+            read_stand_ins(table, on_file)
+        except InputErrors as problems:
+            return problems.errors
+        except InputError as problem:
+            return (problem.at(place),)
+        return ()
+
+    return Known(labels(game), on_file.index.keys(), None, stand_in)

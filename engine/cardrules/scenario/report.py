@@ -1,0 +1,166 @@
+"""Results for people and machines: lines for a terminal, JSON, JUnit."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import Any
+from xml.etree import ElementTree as Tree
+
+from cardrules.core.position import Board
+from cardrules.language.positions import print_position
+from cardrules.scenario.lexicons import LEXICONS
+from cardrules.scenario.proofs import Ablation, Kill
+from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
+
+_MARKS = {Status.PASSED: "○", Status.FAILED: "×", Status.UNSUPPORTED: "－"}
+_WORDS = {Status.PASSED: "通った", Status.FAILED: "失敗した", Status.UNSUPPORTED: "未対応（実行していない）"}
+
+
+def terminal(results: Sequence[ScenarioResult], as_of: date | None = None) -> Iterator[str]:
+    """Yield a line for each scenario, what is wrong with those that failed, and the sums."""
+    path = ""
+    for result in results:
+        if result.path != path:
+            path = result.path
+            yield path
+        yield f"  {_MARKS[result.status]} {result.name}"
+        if result.message:
+            yield f"      {result.message}"
+    yield summed(results, as_of)
+
+
+def summed(results: Sequence[ScenarioResult], as_of: date | None = None) -> str:
+    """Return how many scenarios came to what."""
+    counted = Counter(result.status for result in results)
+    parts = [f"{_WORDS[status]} {counted[status]}件" for status in Status if counted[status]]
+    seconds = sum(result.seconds for result in results)
+    when = f"{as_of} のルールで " if as_of else ""
+    return f"{when}シナリオ {len(results)}件：{'、'.join(parts)}（{seconds:.2f}秒）"
+
+
+# --- for machines -------------------------------------------------------------------------
+
+
+def plain(result: ScenarioResult) -> dict[str, Any]:
+    """Return a result as what JSON can hold."""
+    return {
+        "game": result.game,
+        "path": result.path,
+        "line": result.line,
+        "name": result.name,
+        "status": result.status.value,
+        "message": result.message,
+        "as_of": result.as_of.isoformat() if result.as_of else None,
+        "regime": result.regime,
+        "claimed": list(result.claimed),
+        "rules": [{"rule": rule, "version": version} for rule, version in result.rules],
+        "steps": [_plain_step(step, result.game) for step in result.steps],
+    }
+
+
+def _plain_step(step: StepResult, game: str) -> dict[str, Any]:
+    return {
+        "keyword": step.keyword,
+        "text": step.text,
+        "line": step.line,
+        "links": [[link.start, link.end, link.term] for link in step.links],
+        "table": [list(row) for row in step.table],
+        "trace": [
+            {"kind": line.kind, "text": line.text, "depth": line.depth, "rule": line.rule, "version": line.version}
+            for line in step.trace
+        ],
+        "board": [list(row) for row in board_rows(step.board, game)] if step.board else None,
+        "message": step.message,
+    }
+
+
+def as_json(results: Iterable[ScenarioResult]) -> str:
+    """Return results as JSON, one object a scenario."""
+    return json.dumps([plain(result) for result in results], ensure_ascii=False, indent=2) + "\n"
+
+
+def as_junit(results: Sequence[ScenarioResult]) -> str:
+    """Return results as a JUnit report, a test case a scenario."""
+    failures = sum(result.status is Status.FAILED for result in results)
+    skipped = sum(result.status is Status.UNSUPPORTED for result in results)
+    suite = Tree.Element(
+        "testsuite", name="cardrules", tests=str(len(results)), failures=str(failures), errors="0",
+        skipped=str(skipped), time=f"{sum(result.seconds for result in results):.3f}",
+    )  # fmt: skip
+    for result in results:
+        case = Tree.SubElement(
+            suite, "testcase", classname=result.path, name=result.name, file=result.path, line=str(result.line),
+            time=f"{result.seconds:.3f}",
+        )  # fmt: skip
+        if result.status is Status.FAILED:
+            Tree.SubElement(case, "failure", message=result.message or "").text = _clauses(result)
+        elif result.status is Status.UNSUPPORTED:
+            Tree.SubElement(case, "skipped", message=_WORDS[result.status])
+    Tree.indent(suite)
+    return Tree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _clauses(result: ScenarioResult) -> str:
+    return "\n".join((result.message or "", *(f"規則: {slug}" for slug in result.claimed)))
+
+
+# --- the trace for people -----------------------------------------------------------------
+
+
+def told(result: ScenarioResult) -> Iterator[str]:
+    """Yield a scenario step by step: what is said, what happened by which rule, and the board."""
+    yield f"{result.path}:{result.line}: {result.name}"
+    if result.as_of is not None:
+        yield f"  {result.as_of} のルール"
+    for step in result.steps:
+        yield f"  {step.keyword} {step.text}"
+        yield from (f"    {_line(line)}" for line in step.trace)
+        if step.board is not None:
+            yield from (f"      {row}" for row in _table(board_rows(step.board, result.game)))
+    yield f"  {_MARKS[result.status]} {result.message or _WORDS[result.status]}"
+    yield ""
+
+
+def _line(line: TraceLine) -> str:
+    version = f"［{line.version}］" if line.version else ""
+    return f"{'  ' * max(line.depth - 2, 0)}{_SIGNS[line.kind]} {line.text}{version}"
+
+
+_SIGNS = {"rule": "§", "decision": "？", "event": "・", "refusal": "✕"}
+
+
+def board_rows(board: Board, game: str) -> tuple[tuple[str, ...], ...]:
+    """Return a board as the rows of a table, as an editor would write it."""
+    return tuple(tuple(row) for row in print_position(board.rows, LEXICONS[game]))
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    from cardrules.scenario.fmt import table_lines
+
+    yield from table_lines(rows)
+
+
+# --- ablation -----------------------------------------------------------------------------
+
+
+def ablation_table(found: Sequence[Ablation]) -> Iterator[str]:
+    """Yield for each rule version how its removal shows best, and the versions whose removal does not."""
+    best: dict[tuple[str, str, str], Ablation] = {}
+    for each in found:
+        key = (each.rule, each.version, each.by)
+        if key not in best or _RANK[each.kill] < _RANK[best[key].kill]:
+            best[key] = each
+    for (rule, version, by), each in sorted(best.items()):
+        yield f"  {_KILLS[each.kill]}  {rule}［{version}］→［{by}］ {each.scenario if each.kill is not Kill.NONE else ''}"
+        if each.kill is Kill.DEFECT:
+            yield f"      {each.message}"
+    counted = Counter(each.kill for each in best.values())
+    yield "抜いた規則 " + "、".join(f"{_KILLS[kill]} {counted[kill]}件" for kill in Kill if counted[kill])
+
+
+_RANK = {Kill.DEFECT: 0, Kill.VERDICT: 1, Kill.TRACE: 2, Kill.NONE: 3}
+_KILLS = {Kill.VERDICT: "答えが変わる", Kill.TRACE: "経過が変わる", Kill.NONE: "気づかれない", Kill.DEFECT: "欠陥"}
+
