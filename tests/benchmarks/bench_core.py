@@ -1,0 +1,145 @@
+"""The kernel: a child position against deepcopy, decisions a second, time of import.
+
+    python tests/benchmarks/bench_core.py --pairs 7
+
+User CPU seconds. The child is a card moved from hand to row of a position of 80 cards, and
+the hash of the new position; its peer is ``copy.deepcopy`` of the same position. The two take
+turns and the median of the ratios counts. Decisions are those of random playouts of the toy
+game, with the trace and without.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "engine")]
+
+from cardrules.core.changes import Move, apply  # noqa: E402 - the checkout comes first
+from cardrules.core.kernel import Kernel  # noqa: E402
+from cardrules.core.position import Cell, Position, Row  # noqa: E402
+from cardrules.core.state import GameState, ZoneKey  # noqa: E402
+from cardrules.core.trace import Recorder  # noqa: E402
+from cardrules.core.values import Seat  # noqa: E402
+from tests.toy import game  # noqa: E402
+from tests.toy.positions import random_position  # noqa: E402
+
+CHILDREN, COPIES, PLAYOUTS, DECISIONS = 2000, 20, 120, 60
+ZONES = {"pile": 24, "hand": 5, "row": 5, "scrap": 3, "coins": 3}
+
+
+def state_of_80_cards() -> GameState:
+    """Return a position with 40 cards on each side."""
+    rows = tuple(
+        Row(zone, seat, (Cell("coin" if zone == "coins" else "plain", count),))
+        for seat in Seat
+        for zone, count in ZONES.items()
+    )
+    return game.set_up(Position("toy", rows))
+
+
+def seconds(run: Callable[[], object], times: int) -> float:
+    """Return the user CPU seconds of one call."""
+    begin = time.process_time()
+    for _ in range(times):
+        run()
+    return (time.process_time() - begin) / times
+
+
+def child_against_deepcopy(pairs: int) -> tuple[float, float, list[float]]:
+    """Return seconds of a child and of a deep copy (medians), and the ratio of each pair."""
+    state = state_of_80_cards()
+    hash(state)
+    card = state.zone("hand", Seat.FIRST).objects[0]
+    move = Move(card.ref, ZoneKey("row", Seat.FIRST))
+    ours, theirs = [], []
+    for _ in range(pairs):
+        ours.append(seconds(lambda: hash(apply(state, move, game.ORDERED)), CHILDREN))
+        theirs.append(seconds(lambda: copy.deepcopy(state), COPIES))
+    ratios = [slow / fast for slow, fast in zip(theirs, ours, strict=True)]
+    return statistics.median(ours), statistics.median(theirs), ratios
+
+
+def decisions_a_second(*, trace: bool) -> float:
+    """Return how many decisions of random playouts are taken in a second."""
+    taken, spent = 0, 0.0
+    for seed in range(PLAYOUTS):
+        dice = random.Random(seed)
+        position = random_position(dice)
+        library = game.engine().library.holding(position.named_cards())
+        kernel, state = Kernel(game.GAME, library), game.set_up(position)
+        begin = time.process_time()
+        taken += played(kernel, state, dice, trace=trace)
+        spent += time.process_time() - begin
+    return taken / spent
+
+
+def played(kernel: Kernel, state: GameState, dice: random.Random, *, trace: bool) -> int:
+    """Play at random and return how many decisions were taken."""
+    recorder = Recorder() if trace else None
+    state = kernel.advance(state, recorder)
+    for taken in range(DECISIONS):
+        if state.decision is None:
+            return taken
+        state = kernel.choose(state, dice.choice(state.decision.options), recorder)
+    return DECISIONS
+
+
+def import_time(runs: int) -> tuple[float, float]:
+    """Return the user CPU seconds that importing the kernel adds to a bare start, and its megabytes."""
+    modules = sorted(f"cardrules.core.{path.stem}" for path in (ROOT / "engine/cardrules/core").glob("*.py"))
+    load = "import " + ", ".join(name for name in modules if not name.endswith("__init__"))
+    bare, full = [], []
+    for _ in range(runs):
+        bare.append(started("pass"))
+        full.append(started(load))
+    return statistics.median(full) - statistics.median(bare), peak_megabytes(load)
+
+
+def started(code: str) -> float:
+    """Return the user CPU seconds of a Python that runs some code."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": str(ROOT / "engine")})
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+
+def peak_megabytes(code: str) -> float:
+    """Return the peak memory of a Python that runs some code."""
+    tell = f"{code}\nimport resource\nprint(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
+    command = [sys.executable, "-c", tell]
+    done = subprocess.run(
+        command, check=True, env={"PYTHONPATH": str(ROOT / "engine")}, capture_output=True, encoding="utf-8"
+    )
+    return float(done.stdout)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--pairs", type=int, default=7, help="alternating pairs (at least 5)")
+    pairs = max(5, parser.parse_args().pairs)
+    ours, theirs, ratios = child_against_deepcopy(pairs)
+    print(f"child position: {ours * 1e6:.1f} us; deepcopy: {theirs * 1e6:.0f} us")
+    print(
+        f"deepcopy / child: {statistics.median(ratios):.0f}"
+        f" [{min(ratios):.0f}-{max(ratios):.0f}], {pairs} pairs (budget >= 100)"
+    )
+    for trace, budget in ((False, 10_000), (True, 3_000)):
+        rates = [decisions_a_second(trace=trace) for _ in range(pairs)]
+        word = "on" if trace else "off"
+        print(f"decisions a second, trace {word}: {statistics.median(rates):.0f} (budget >= {budget})")
+    spent, megabytes = import_time(pairs)
+    print(f"import cardrules.core: {spent:.3f} s, {megabytes:.0f} MB peak (budget 0.3 s, 60 MB with a game)")
+
+
+if __name__ == "__main__":
+    main()
