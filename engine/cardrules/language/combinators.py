@@ -10,6 +10,8 @@ from typing import Final
 
 from cardrules.language.forms import Kind, Root
 
+_DM: Final = frozenset({"duelmasters"})
+
 COMBINATORS: Final = (
     Root(
         "happened-this-turn", Kind.GIVEN, "このターン、{event:past}",
@@ -20,12 +22,12 @@ COMBINATORS: Final = (
         note="カードによらない、ルールが起こすできごと。",
     ),
     Root("deed-when", Kind.WHEN, "{event}時、{deed:same}", acts=False),
-    Root("deed-at", Kind.WHEN, "{moment}に、{deed:same}", acts=False),
+    Root("deed-at", Kind.WHEN, "{moment}に、{deed:same}", acts=False, games=_DM),
     Root(
         "judged-when", Kind.THEN, "{event}時、{judgement:same}", inverse="",
         note="そのできごとの時に判定する。",
     ),
-    Root("judged-at", Kind.THEN, "{moment}に、{judgement:same}", inverse=""),
+    Root("judged-at", Kind.THEN, "{moment}に、{judgement:same}", inverse="", games=_DM),
     Root(
         "always", Kind.THEN, "どう進めても[、]{judgement:same}", inverse="",
         note="決めていないことをどう決めても成り立つ。",

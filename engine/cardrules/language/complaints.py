@@ -30,10 +30,25 @@ def not_known(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> I
     """Return the complaint about a sentence that no phrase fits."""
     read = matcher.lexer.read(text[:_LOOKED_AT])
     return (
-        _wrong_word(matcher, kind, read, place)
+        _one_half(matcher, kind, text, place)
+        or _wrong_word(matcher, kind, read, place)
         or _other_keyword(matcher, kind, text, place)
         or _nothing_near(matcher, kind, read, text, place)
     )
+
+
+def _one_half(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> InputError | None:
+    """Find a combined phrase of which one half is understood, and complain about the other."""
+    for literal, first in (("時、", Kind.EVENT), ("に、", Kind.MOMENT)):
+        head, found, rest = text[:_LOOKED_AT].partition(literal)
+        if not found or kind not in {Kind.WHEN, Kind.THEN}:
+            continue
+        rest = text[len(head) + len(literal) :]
+        if matcher.find(first, head):
+            return not_known(matcher, kind, rest, _inside(place, len(head) + len(literal)))
+        if matcher.find(kind, rest):
+            return not_known(matcher, first, head, place)
+    return None
 
 
 def _wrong_word(matcher: Matcher, kind: Kind, read: Sentence, place: Place | None) -> InputError | None:
@@ -108,8 +123,8 @@ def _nothing_near(matcher: Matcher, kind: Kind, read: Sentence, text: str, place
     if known > 2 and begun != read.text:
         message = f"「{begun}」までは読めたが、「{shown_text[len(begun) :]}」が分からない"
     else:
-        message = f"「{shown_text}」という{kind.value}の文はない"
-    near = nearest(skeleton, shapes, most=2, alike=0.4)
+        message = f"「{shown_text}」という「{kind.value}」の文はない"
+    near = nearest(skeleton, shapes, most=2, alike=0.55)
     hints = [f"「{_filled(shapes[each], read.tokens)}」" for each in near]
     hint = "近い文：" + "、".join(hints) if hints else "書ける文は cardrules steps で見られる"
     return InputError(

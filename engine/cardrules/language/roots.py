@@ -31,7 +31,7 @@ GIVEN: Final = (
         "turn-of", Kind.GIVEN, "{player}のターンである", terms=(("ターン", "turn"),),
         note="書かなければ自分のターン。",
     ),
-    Root("step-of", Kind.GIVEN, "{player}の{step}である", note="書かなければメインステップ。"),
+    Root("step-of", Kind.GIVEN, "{player}の{step}である", games=_DM, note="書かなければメインステップ。"),
     Root(
         "reading", Kind.GIVEN, "論点「{question}」は「{reading}」と読む",
         note="出典が食い違う点で、既定とは別の読み方を取る。",

@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from cardrules.language.forms import Form, Hole, Kind, Root, Shape, readings
+from cardrules.language.conjugation import conjugate
+from cardrules.language.forms import Form, Hole, Kind, Part, Parts, Root, Shape, is_combinator, readings
 from cardrules.language.holes import PHRASE_TYPES, TYPES
 from cardrules.language.matcher import shown
 from cardrules.language.phrases import Phrasebook
@@ -46,7 +47,7 @@ def _step(book: Phrasebook, root: Root, examples: tuple[str, ...]) -> Step:
         "pattern": root.text,
         "sample": _sample(book, root),
         "holes": [_hole(book, hole) for hole in _holes(root)],
-        "derived": _derived(book, root),
+        "derived": _derived(root),
         "inverse": _people(root.inverse) if root.inverse else None,
         "table": root.table,
         "terms": [term for _, term in root.terms],
@@ -69,7 +70,7 @@ def _plain(part: str) -> str:
     return "".join(shown(_bare(parts)) for parts in list(readings(part))[:1]) if part else ""
 
 
-def _bare(parts: Any) -> Shape:
+def _bare(parts: Parts) -> Shape:
     return Shape(Root("", Kind.THEN, ""), Kind.THEN, Form.PLAIN, True, parts)
 
 
@@ -94,8 +95,12 @@ def _hole(book: Phrasebook, hole: Hole) -> dict[str, Any]:
 
 
 def _sample(book: Phrasebook, root: Root) -> str:
-    shortest = min(readings(root.text), key=len)
+    shortest = min(readings(root.text), key=lambda parts: sum(map(_length, parts)))
     return "".join(part if isinstance(part, str) else _sample_of(book, part) for part in shortest)
+
+
+def _length(part: Part) -> int:
+    return len(part) if isinstance(part, str) else 1
 
 
 def _sample_of(book: Phrasebook, hole: Hole) -> str:
@@ -119,21 +124,14 @@ _SAMPLE_PHRASES: Final = {
 }
 
 
-def _derived(book: Phrasebook, root: Root) -> dict[str, str]:
-    longest = len(max(readings(root.text), key=len))
-    found: dict[str, str] = {}
-    for shape in book.matcher.known(Kind.THEN):
-        if shape.root is root and shape.form is not Form.PLAIN and len(shape.parts) == longest:
-            found.setdefault(_DERIVED[shape.form, shape.affirmed], shown(shape))
-    return found
-
-
-_DERIVED: Final = {
-    (Form.ABILITY, True): "can",
-    (Form.ABILITY, False): "cannot",
-    (Form.PAST, True): "past",
-    (Form.PAST, False): "not-past",
-}
+def _derived(root: Root) -> dict[str, str]:
+    if root.kind not in {Kind.WHEN, Kind.EVENT} or is_combinator(root) or root.text.endswith("ない"):
+        return {}
+    verb = conjugate(root.text)
+    found = {"past": verb.past, "not-past": verb.negative_past}
+    if root.kind is Kind.WHEN and root.acts:
+        found |= {"can": verb.can, "cannot": verb.cannot}
+    return {name: _people(text) for name, text in found.items()}
 
 
 @cache

@@ -9,6 +9,7 @@ from itertools import pairwise
 from cardrules.core.errors import InputError
 from cardrules.scenario.feature import RULING, Feature, ScenarioText
 from cardrules.scenario.heads import Answer
+from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.sentences import tell
 
 UNSTATED = "出典に定めがない"
@@ -22,16 +23,16 @@ def answer_findings(feature: Feature) -> Iterator[InputError]:
     """Yield where the answers of a ruling and the dates of its scenarios do not agree."""
     if feature.kind != RULING:
         return
-    yield from _periods(feature.answers)
+    wrong = list(_periods(feature.answers))
+    yield from wrong
     dated = [answer for answer in feature.answers if answer.since or answer.until]
-    if not dated or feature.unsupported:
+    if wrong or not dated or feature.unsupported or feature.game not in LEXICONS:
         return
-    days = [
-        (scenario, day) for scenario in feature.scenarios if (day := _day(scenario, feature.game)) is not None
-    ]
-    if days:
-        yield from _untried(dated, days)
-        yield from _flips(feature, days)
+    days = [(scenario, _day(scenario, feature.game)) for scenario in feature.scenarios]
+    known = [(scenario, day) for scenario, day in days if day is not None]
+    if known and len(known) == len(days):
+        yield from _untried(dated, known)
+        yield from _flips(feature, known)
 
 
 def _periods(answers: Sequence[Answer]) -> Iterator[InputError]:

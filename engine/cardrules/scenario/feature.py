@@ -7,11 +7,11 @@ Every text keeps its place in the file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardrules.core.errors import InputErrors, Place
 from cardrules.core.files import shown
@@ -22,6 +22,8 @@ from cardrules.scenario.document import Node, document
 from cardrules.scenario.heads import Answer, Head, read_head
 from cardrules.scenario.surface import surface_findings
 from cardrules.scenario.tags import Tags, read_tags
+
+T = TypeVar("T")
 
 CONTRAST: Final = "対照"
 """Name of the examples that show the opposite of what the ruling forbids."""
@@ -34,7 +36,8 @@ RULING, RULE = "裁定", "規則"
 class StepText:
     """One step: what it is for, its text, where that begins, and its table.
 
-    ``keyword`` is as written; ``kind`` is that of the last step that was no かつ.
+    ``keyword`` is as written and stands at ``begin``; ``kind`` is that of the last step that
+    was no かつ.
     """
 
     kind: Kind | None
@@ -44,6 +47,13 @@ class StepText:
     table: tuple[Line, ...] = ()
     docstring: str | None = None
     background: bool = False
+    begin: Place | None = None
+
+    @property
+    def glued(self) -> bool:
+        """Whether no space parts its keyword from its text, as in prose that begins with もし."""
+        begin = self.begin.column if self.begin is not None else None
+        return begin is not None and self.place.column == begin + len(self.keyword)
 
     @property
     def line(self) -> int:
@@ -236,13 +246,13 @@ class _Builder:
             marked = own.with_more(read_tags(examples["tags"], self._path))
             for body in examples.get("tableBody", ()):
                 values = [cell["value"] for cell in body["cells"]]
-                row = dict(zip(names, values, strict=True))
+                row = _first(zip(names, values, strict=True))
                 filled = tuple(step if step.background else _filled(step, row) for step in steps)
                 line = body["location"]["line"]
                 title = fill(node["name"], row)
                 yield ScenarioText(
                     f"{title}〔{'、'.join(values)}〕@{line}", title, line, place, _told(filled), marked, row,
-                    dict(zip(names, map(self._place, body["cells"]), strict=True)), examples["name"],
+                    _first(zip(names, map(self._place, body["cells"]), strict=True)), examples["name"],
                 )  # fmt: skip
 
     def _steps(self, nodes: Sequence[Node], *, background: bool = False) -> list[StepText]:
@@ -257,8 +267,9 @@ class _Builder:
         docstring = node.get("docString", {}).get("content")
         kind = _KINDS.get(node["keywordType"])
         return StepText(
-            kind, node["keyword"].strip(), node["text"], self._text_place(node), table, docstring, background
-        )
+            kind, node["keyword"].strip(), node["text"], self._text_place(node), table, docstring, background,
+            self._place(node),
+        )  # fmt: skip
 
     def _text_place(self, node: Node) -> Place:
         """Return where the text of a step begins, behind its keyword."""
@@ -283,10 +294,18 @@ def fill(text: str, row: Mapping[str, str]) -> str:
     return COLUMN.sub(lambda found: row.get(found[1], found[0]), text) if "<" in text else text
 
 
+def _first(pairs: Iterable[tuple[str, T]]) -> dict[str, T]:
+    """Return pairs as a mapping; of two columns with one name the first counts."""
+    made: dict[str, T] = {}
+    for name, each in pairs:
+        made.setdefault(name, each)
+    return made
+
+
 def _filled(step: StepText, row: Mapping[str, str]) -> StepText:
     text = fill(step.text, row)
     table = tuple(Line(tuple(fill(cell, row) for cell in line.cells), line.places) for line in step.table)
-    return StepText(step.kind, step.keyword, text, step.place, table, step.docstring, step.background)
+    return replace(step, text=text, table=table)
 
 
 def _told(steps: Sequence[StepText]) -> tuple[StepText, ...]:
@@ -295,7 +314,5 @@ def _told(steps: Sequence[StepText]) -> tuple[StepText, ...]:
     kind: Kind | None = None
     for step in steps:
         kind = step.kind or kind
-        told.append(
-            StepText(kind, step.keyword, step.text, step.place, step.table, step.docstring, step.background)
-        )
+        told.append(replace(step, kind=kind))
     return tuple(told)

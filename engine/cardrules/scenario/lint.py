@@ -144,8 +144,9 @@ def _named(tag: Tag, labels: Labels) -> Iterator[InputError]:
         senses = "、".join(f"「@{tag.prefix}:{labels.label(kind, slug)}」" for slug in slugs)
         yield InputError(f"「{tag.label}」には意味が{len(slugs)}つある", tag.place, f"{senses}のどれかを書く")
     elif not slugs:
-        hint = suggestion(tag.label, known) or f"ontology にその{tag.prefix}を足してから書く"
-        yield InputError(f"「{tag.label}」という{tag.prefix}はない", tag.place, hint)
+        what, where = ("言明", "statements.ttl") if kind == "statement" else (tag.prefix, "ontology")
+        hint = suggestion(tag.label, known) or f"{where} に{what}を足してから書く"
+        yield InputError(f"「{tag.label}」という{what}はない", tag.place, hint)
 
 
 def _together(feature: Feature) -> Iterator[InputError]:

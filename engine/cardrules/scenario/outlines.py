@@ -47,7 +47,7 @@ def _steps(outline: Outline) -> Iterator[InputError]:
     if outline.steps[0].kind is None:
         step = outline.steps[0]
         yield InputError(
-            f"最初の文が「{step.keyword}」で始まる", _start(step), "「前提」「もし」「ならば」で始める"
+            f"最初の文が「{step.keyword}」で始まる", step.begin, "「前提」「もし」「ならば」で始める"
         )
     kinds = [step.kind for step in _told(outline)]
     if Kind.THEN not in kinds:
@@ -57,7 +57,7 @@ def _steps(outline: Outline) -> Iterator[InputError]:
     seen = 0
     for step in _told(outline):
         if step.kind is Kind.GIVEN and seen:
-            yield InputError("「前提」が「もし」や「ならば」の後にある", _start(step), "「前提」を先に書く")
+            yield InputError("「前提」が「もし」や「ならば」の後にある", step.begin, "「前提」を先に書く")
         seen += step.kind in {Kind.WHEN, Kind.THEN}
     for step in outline.steps:
         if step.docstring is not None:
@@ -67,10 +67,6 @@ def _steps(outline: Outline) -> Iterator[InputError]:
 def _told(outline: Outline) -> Iterator[StepText]:
     """Yield the steps that have a kind of their own; かつ goes on from what is before it."""
     return (step for step in outline.steps if step.kind is not None)
-
-
-def _start(step: StepText) -> Place:
-    return Place(step.place.path, step.place.line, max((step.place.column or 1) - len(step.keyword) - 1, 1))
 
 
 # --- examples -----------------------------------------------------------------------------

@@ -13,10 +13,9 @@ from cardrules.language.lexicon import Lexicon
 from cardrules.language.nearest import suggestion
 from cardrules.language.phrases import Match, Phrasebook
 from cardrules.language.positions import Line, read_position
-from cardrules.scenario.feature import Feature, ScenarioText, StepText
+from cardrules.scenario.feature import COLUMN, Feature, ScenarioText, StepText
 from cardrules.scenario.known import Known
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
-from cardrules.scenario.surface import STEP_WORDS
 
 UNKNOWN_CARD = "？"
 """Name under which a position shows a card of which nothing is known."""
@@ -71,6 +70,8 @@ class _Reader:
         self._known = known
 
     def scenario(self, scenario: ScenarioText, told: Told) -> Iterator[InputError]:
+        if not all(scenario.row.values()):
+            return
         for step in scenario.steps:
             yield from self._step(step, told)
         if any(step.kind is not None for step in scenario.steps):
@@ -78,7 +79,10 @@ class _Reader:
         yield from self._pieces(told)
 
     def _step(self, step: StepText, told: Told) -> Iterator[InputError]:
-        if step.kind is None:
+        if step.kind is None or COLUMN.search(step.text):
+            return
+        if not step.text:
+            yield InputError(f"「{step.keyword}」の後に文がない", step.begin, "同じ行に文を書く")
             return
         try:
             match = self._book.match(step.kind, step.text, step.place)
@@ -117,7 +121,7 @@ class _Reader:
         except InputErrors as problems:
             yield from problems.errors
             rows = ()
-        if match.slug == "position":
+        if match.slug == "position" and not told.positioned:
             told.positioned = True
             told.rows = rows
         for row in rows:
@@ -216,19 +220,10 @@ class _Reader:
 
 def _hinted(problem: InputError, step: StepText) -> InputError:
     """Add to a complaint that prose which begins like もし was read as a step."""
-    column = (step.place.column or 1) - 1
-    if (
-        step.keyword not in STEP_WORDS
-        or column != _start(step) + len(step.keyword) - 1
-        or not problem.expected
-    ):
+    if not step.glued or not problem.expected:
         return problem
     hint = f"{problem.expected}。文でないなら、行の頭を「{step.keyword}」で始めない"
     return InputError(problem.message, problem.place, hint)
-
-
-def _start(step: StepText) -> int:
-    return (step.place.column or 1) - len(step.keyword)
 
 
 def _heads(table: Sequence[Line], columns: tuple[str, ...]) -> Iterator[InputError]:

@@ -26,7 +26,7 @@ HEADINGS: Final = ("問い", "答え", "出典", "日付")
 
 _LANGUAGE: Final = re.compile("#[ 　]*language[ 　]*:[ 　]*ja[ 　]*")
 _WIDE_TITLE: Final = re.compile(f"({'|'.join(TITLES)})[ 　]*：")
-_TITLE: Final = re.compile(f"({'|'.join(TITLES)}):")
+_TITLE: Final = re.compile(f"({'|'.join(TITLES)})(?::|[ 　]*：)")
 _STEP: Final = re.compile(f"({'|'.join(STEP_WORDS)}|\\* )")
 _WIDE_COLUMN: Final = re.compile("＜([^＜＞《》 　]{1,40})＞")
 _CARD: Final = re.compile("《[^《》]*》")
@@ -114,9 +114,10 @@ class _State:
     def __init__(self) -> None:
         self._part = ""
         self._steps = False
+        self._fence = ""
 
     def take(self, bare: str, place: Place) -> Iterator[InputError]:
-        if bare[0] in "#@|｜＠＃":
+        if self._fenced(bare) or bare[0] in "#@|｜＠＃":
             return
         title = _TITLE.match(bare)
         if title is not None:
@@ -133,6 +134,15 @@ class _State:
             )
         else:
             yield from self._step(step[1], bare, place)
+
+    def _fenced(self, bare: str) -> bool:
+        """Tell whether a line belongs to a docstring, whose fences are one kind of sign."""
+        if self._fence:
+            self._fence = "" if bare.startswith(self._fence) else self._fence
+            return True
+        if self._steps and bare.startswith(('"""', "```")):
+            self._fence = bare[:3]
+        return bool(self._fence)
 
     def _open(self, title: str, bare: str, place: Place) -> Iterator[InputError]:
         if title == "ルール":

@@ -1,0 +1,89 @@
+"""Whatever is written, reading it ends, and ends in nothing but the project's own complaints."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardrules.core.errors import InputError, InputErrors
+from cardrules.language.forms import Kind
+from cardrules.scenario.feature import parse_feature
+from cardrules.scenario.fmt import format_feature
+from cardrules.scenario.lexicons import phrasebook
+from cardrules.scenario.lint import lint_feature
+from tests.scenario.vocabulary import KNOWN
+
+GOOD = (Path(__file__).parent / "good.feature").read_text("utf-8")
+BOOK = phrasebook("duelmasters")
+
+_SIGNS = (
+    "自分相手が《種》を唱える召喚できないは手札墓地にある時、「選択肢」①×2（）"
+    "＞<>|:：@#＃｜\\\"' 　\n\t0123456789-〜＝／もしならば前提かつ例機能"
+)
+_SCRAPS = st.sampled_from(
+    [
+        *GOOD.split("\n"),
+        "自分が",
+        "《種》",
+        "を唱える",
+        "時、",
+        "<時点>",
+        "\\",
+        "|",
+        '"""',
+        "例:",
+        "もし",
+        "\u3099",
+        "ｶ",
+        "\ufeff",
+    ]
+)
+_TEXTS = st.text(st.characters(codec="utf-8"), max_size=60) | st.text(_SIGNS, max_size=60)
+
+
+def read(text: str) -> None:
+    for attempt in (_lint, _format):
+        with suppress(InputError, InputErrors):
+            attempt(text)
+
+
+def _lint(text: str) -> None:
+    for each in lint_feature(parse_feature(text, "x.feature", "duelmasters"), KNOWN):
+        assert each.place is not None
+        assert str(each)
+
+
+def _format(text: str) -> None:
+    format_feature(text, "x.feature")
+
+
+@settings(max_examples=700, deadline=None)
+@given(st.lists(_SCRAPS | _TEXTS, max_size=12).map("\n".join))
+def test_any_text(text: str) -> None:
+    read(text)
+
+
+@settings(max_examples=700, deadline=None)
+@given(st.integers(0, len(GOOD)), st.integers(0, 20), _TEXTS)
+def test_a_good_feature_with_a_piece_changed(at: int, much: int, put: str) -> None:
+    read(GOOD[:at] + put + GOOD[at + much :])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.permutations(GOOD.split("\n")), st.integers(0, 22))
+def test_a_good_feature_with_its_lines_shuffled(lines: list[str], kept: int) -> None:
+    read("\n".join([*GOOD.split("\n")[:kept], *lines[kept:]]))
+
+
+@settings(max_examples=700, deadline=None)
+@given(
+    st.sampled_from([Kind.GIVEN, Kind.WHEN, Kind.THEN, Kind.EVENT]), _TEXTS | st.lists(_SCRAPS).map("".join)
+)
+def test_any_sentence(kind: Kind, text: str) -> None:
+    with suppress(InputError):
+        match = BOOK.match(kind, text)
+
+        assert all(0 <= start < end <= len(match.text) for start, end, _ in match.spans)

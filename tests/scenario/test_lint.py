@@ -1,0 +1,107 @@
+"""Every broken feature has its message: what is wrong, where, and what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.core.errors import InputError, InputErrors
+from cardrules.scenario.feature import parse_feature
+from cardrules.scenario.known import Known
+from cardrules.scenario.lint import lint, lint_feature
+from tests.scenario.vocabulary import KNOWN
+
+HERE = Path(__file__).parent
+GOOD = (HERE / "good.feature").read_text("utf-8")
+BROKEN = sorted((HERE / "broken").glob("*.feature"))
+
+
+def findings(text: str, game: str = "duelmasters", known: Known = KNOWN) -> list[InputError]:
+    try:
+        return lint_feature(parse_feature(text, "x.feature", game), known)
+    except InputErrors as problems:
+        return list(problems.errors)
+
+
+def test_a_good_feature_has_no_findings() -> None:
+    assert findings(GOOD) == []
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_a_broken_feature_has_its_message(path: Path) -> None:
+    """Each ``name.txt`` is what an editor is shown for ``name.feature``."""
+    found = findings(path.read_text("utf-8"))
+
+    assert path.with_suffix(".txt").read_text("utf-8") == "".join(f"{each}\n" for each in found)
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_every_message_has_a_place_and_a_way_out(path: Path) -> None:
+    for each in findings(path.read_text("utf-8")):
+        assert each.place is not None
+        assert each.place.line is not None
+        assert each.place.column is not None
+        assert each.expected
+        assert "不正" not in each.message
+        assert "！" not in each.message
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(BROKEN) >= 40
+    assert [path.stem for path in BROKEN] == [path.stem for path in sorted((HERE / "broken").glob("*.txt"))]
+
+
+def test_nothing_outside_the_feature_is_asked_where_nothing_is_known() -> None:
+    text = GOOD.replace("選択肢の決定", "まだない規則").replace("フェアリー・ライフ", "まだないカード")
+
+    assert findings(text, known=Known()) == []
+
+
+def test_an_undated_game_has_no_dates() -> None:
+    (found,) = [each for each in findings(GOOD, "gate", Known()) if "日付" in each.message]
+
+    assert found.message == "このゲームのルールに日付はない"
+
+
+def test_an_unknown_game_is_told() -> None:
+    assert [each.message for each in findings(GOOD, "chess")] == ["「chess」というゲームはない"]
+
+
+def test_one_ruling_stands_in_one_file(tmp_path: Path) -> None:
+    folder = tmp_path / "scenarios" / "duelmasters"
+    folder.mkdir(parents=True)
+    for name in ("one.feature", "other.feature"):
+        (folder / name).write_text(GOOD, encoding="utf-8")
+    (folder / "bad.feature").write_bytes(b"\xff")
+    found = lint(
+        [folder / "one.feature", folder / "other.feature", folder / "bad.feature"], lambda _game: KNOWN
+    )
+
+    assert [each.message.partition("（")[0] for each in found] == [
+        "裁定「2022-06-24-fairy-hole」はもうある",
+        "UTF-8の文字でない",
+    ]
+
+
+def test_a_draft_is_linted_but_its_answers_need_no_rows() -> None:
+    text = GOOD.replace("@用語", "@未対応 @用語").replace("      | 2022-06-23 | 山札       |\n", "")
+
+    assert findings(text) == []
+
+
+def test_a_contrast_clears_a_file_of_refusals() -> None:
+    text = (HERE / "broken" / "only-refusals.feature").read_text("utf-8")
+    can = "\n  シナリオ: 置ける場合\n    前提 2022-06-24のルールである\n    ならば 自分はターンを終えられる\n"
+
+    assert [each.message for each in findings(text)] == ["確かめているのが「できない」ことだけである"]
+    assert findings(text + can) == []
+
+
+def test_what_is_wrong_with_a_stand_in_is_asked_for() -> None:
+    known = Known(stand_in=lambda cells, place: [InputError(f"{cells[1]}が読めない", place, "直す")])
+    rows = "かつ 次の仮のカードがある\n      | 名前 | 値 |\n      | 仮の魚 | 水 |\n    かつ 次の盤"
+
+    assert [each.message for each in findings(GOOD.replace("かつ 次の盤", rows), known=known)] == [
+        "水が読めない"
+    ]

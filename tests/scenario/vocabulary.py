@@ -1,0 +1,48 @@
+"""What the features in these tests may refer to: a few cards, terms, rules and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardrules.scenario.known import Known
+
+_LABELS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "term": {
+        "モード（狭義）": ("mode",),
+        "使う（カードを）": ("use-a-card",),
+        "使う（能力を）": ("use-an-ability",),
+        "使う": ("use-a-card", "use-an-ability"),
+        "保留状態": ("pending-state",),
+        "各ターン1度": ("once-each-turn",),
+    },
+    "rule": {"選択肢の決定": ("mode-choice",), "選択肢の解決順": ("mode-order",)},
+    "question": {"払い過ぎを定める条項の番号": ("surplus-clause-number",)},
+    "reading": {"112.2a": ("surplus-clause-number/112-2a",)},
+    "statement": {"M20": ("M20",), "U50": ("U50",)},
+}
+
+
+class _Labels:
+    """Labels as the ontology would give them."""
+
+    def find(self, kind: str, label: str) -> tuple[str, ...]:
+        return _LABELS[kind].get(label, ())
+
+    def label(self, kind: str, slug: str) -> str:
+        return next(label for label, slugs in _LABELS[kind].items() if slugs == (slug,))
+
+    def known(self, kind: str) -> tuple[str, ...]:
+        return tuple(_LABELS[kind])
+
+
+CARDS: Final = frozenset(
+    {
+        "超次元フェアリー・ホール",
+        "フェアリー・ライフ",
+        "ラクリマ・クロウラー",
+        "「正義星帝」 ＜ライオネル.Star＞",
+    }
+)
+
+KNOWN: Final = Known(_Labels(), CARDS, evolves=lambda name: name == "「正義星帝」 ＜ライオネル.Star＞")
