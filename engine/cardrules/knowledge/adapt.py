@@ -24,6 +24,7 @@ from cardrules.language.cards import Cards
 from cardrules.language.constructions import constructions
 from cardrules.language.phrases import Kind
 from cardrules.language.steps import Step, steps
+from cardrules.language.vocabulary import Vocabulary
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.labels import Labels, labels
@@ -48,22 +49,33 @@ def facts(suite: Suite) -> Iterator[Fact]:
 
 
 def phrases(read: Iterable[Feature] = ()) -> Iterator[PhraseFact]:
-    """Yield every phrase of scenarios, with examples from features, and every construction of cards."""
+    """Yield every phrase of scenarios, with examples from features, and every construction of cards.
+
+    A phrase that games share is one for each of them: its words mean that game's terms.
+    """
     kept = tuple(read)
-    seen: set[tuple[str, str | None]] = set()
     for game in LEXICONS:
         for told in steps(phrasebook(game), examples(game, kept)):
-            owner = game if told["games"] is not None else None
-            if (told["slug"], owner) not in seen:
-                seen.add((told["slug"], owner))
-                yield _phrase(told, owner)
-    for game, vocabulary in VOCABULARIES.items():
-        for made in constructions(vocabulary):
+            yield _phrase(told, game)
+    for vocabulary in VOCABULARIES.values():
+        yield from _constructions(vocabulary)
+
+
+def _constructions(vocabulary: Vocabulary) -> Iterator[PhraseFact]:
+    """Yield the constructions of cards; ways of writing one of them are one phrase."""
+    source = Path(inspect.getfile(constructions))
+    seen: set[str] = set()
+    for made in constructions(vocabulary):
+        if made.slug not in seen:
+            seen.add(made.slug)
             terms = (made.term,) if made.term else ()
-            yield PhraseFact(f"card-{made.slug}", made.pattern, "カード", terms, game, made.examples)
+            slug = f"card-{made.slug}"
+            yield PhraseFact(
+                slug, made.pattern, "カード", terms, vocabulary.game, made.examples, shown(source), 1
+            )
 
 
-def _phrase(told: Step, game: str | None) -> PhraseFact:
+def _phrase(told: Step, game: str) -> PhraseFact:
     return PhraseFact(
         told["slug"], told["text"], told["kind"], tuple(dict.fromkeys(told["terms"])), game,
         tuple(told["examples"]), told["path"], told["line"],
