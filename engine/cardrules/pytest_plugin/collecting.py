@@ -1,0 +1,167 @@
+"""A feature file as a module of pytest: one scenario of pytest-bdd for each that is written.
+
+The file is checked first. The module is made in memory; its tests are named as the scenarios
+are. Before anything is run, what was collected is counted against what Gherkin itself finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import pytest
+from gherkin.pickles.compiler import Compiler
+from pytest_bdd import scenario as scenario_of_pytest_bdd
+from pytest_bdd.feature import get_feature
+
+from cardrules.core.errors import InputError, InputErrors
+from cardrules.language.text import read_text
+from cardrules.pytest_plugin import steps
+from cardrules.pytest_plugin.scenarios import RUN, Run
+from cardrules.scenario.document import document
+from cardrules.scenario.feature import Feature, Outline, ScenarioText, read_feature
+from cardrules.scenario.games import PLAYABLE
+from cardrules.scenario.knowing import known
+from cardrules.scenario.lint import lint_feature
+from cardrules.scenario.result import ScenarioResult
+from cardrules.scenario.runner import run_scenario
+from cardrules.scenario.settings import setting
+from cardrules.scenario.tags import Tag
+
+_EXAMPLE: Final = "_pytest_bdd_example"
+"""The parameter in which pytest-bdd hands over a row of the examples."""
+
+UNSUPPORTED: Final = "エンジンがまだ実行できない（@未対応）"
+"""Why a draft is skipped."""
+
+
+class FeatureFile(pytest.Module):
+    """Collects the scenarios of one feature file."""
+
+    folder: Path
+    feature: Feature
+
+    @classmethod
+    def of(cls, parent: pytest.Collector, path: Path, folder: Path) -> FeatureFile:
+        """Return the collector of a file that lies in one of the folders named in the ini file."""
+        made: FeatureFile = cls.from_parent(parent, path=path)
+        made.folder = folder
+        return made
+
+    def _getobj(self) -> ModuleType:
+        return self._module()
+
+    def _module(self) -> ModuleType:
+        """Return a module with our steps and a test for each scenario, named as it is."""
+        module = ModuleType(self.path.stem)
+        shared = {name: value for name, value in vars(steps).items() if _is_fixture(value)}
+        vars(module).update(shared)
+        with _untagged(self.path):
+            for outline in self.feature.outlines:
+                vars(module)[outline.title] = self._test(outline)
+        return module
+
+    def _test(self, outline: Outline) -> Any:
+        test = scenario_of_pytest_bdd(self.path.name, outline.title, features_base_dir=str(self.path.parent))
+        return test(lambda: None)
+
+    def funcnamefilter(self, name: str) -> bool:
+        """Take every scenario for a test, whatever it is called."""
+        return name in self._titles
+
+    def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
+        """Return an item for each scenario; a file with mistakes is an error that tells them all."""
+        self.feature = self._read()
+        self._written = dict(_keys(self.feature))
+        self._titles = frozenset(title for title, _ in self._written)
+        items = [each for each in super().collect() if isinstance(each, pytest.Function)]
+        for item in items:
+            self._prepare(item, self._written[_key_of(item)])
+        self._count(len(items))
+        return iter(items)
+
+    def _read(self) -> Feature:
+        try:
+            feature = read_feature(self.path, self._game())
+            errors = tuple(lint_feature(feature, known(feature.game)))
+        except InputErrors as problems:
+            errors = problems.errors
+        except InputError as problem:
+            errors = (problem,)
+        if errors:
+            raise self.CollectError("\n".join(map(str, errors)))
+        return feature
+
+    def _game(self) -> str | None:
+        """Return the game whose folder the file lies in, below the folder that was named or at it."""
+        parts = (self.folder.name, *self.path.relative_to(self.folder).parts[:-1])
+        return next((part for part in parts if part in PLAYABLE), None)
+
+    def _prepare(self, item: pytest.Function, scenario: ScenarioText) -> None:
+        item.stash[RUN] = Run(self.feature, scenario, run)
+        item.location = (self.nodeid, scenario.line - 1, item.name)
+        for tag in scenario.tags:
+            item.add_marker(_mark(tag))
+            item.extra_keyword_matches.add(str(tag))
+        if self.feature.unsupported or scenario.tags.named("未対応"):
+            item.add_marker(pytest.mark.skip(reason=UNSUPPORTED))
+
+    def _count(self, collected: int) -> None:
+        tree: Any = {**document(read_text(self.path), self.feature.path), "uri": self.feature.path}
+        written = len(Compiler().compile(tree))
+        if written != collected:
+            raise self.CollectError(
+                f"{self.feature.path}: シナリオは{written}個書かれているが、集められたのは{collected}個である"
+            )
+
+
+def _is_fixture(value: object) -> bool:
+    return isinstance(value, type(steps.cardrules_run))
+
+
+Key = tuple[str, tuple[tuple[str, str], ...]]
+"""What finds a scenario: its title as written, and its row of the examples. No two share it."""
+
+
+def _keys(feature: Feature) -> Iterator[tuple[Key, ScenarioText]]:
+    titles = {outline.place: outline.title for outline in feature.outlines}
+    for scenario in feature.scenarios:
+        yield (titles[scenario.place], tuple(scenario.row.items())), scenario
+
+
+def _key_of(item: pytest.Function) -> Key:
+    callspec = getattr(item, "callspec", None)
+    row = callspec.params[_EXAMPLE] if callspec is not None else {}
+    return item.originalname, tuple(row.items())
+
+
+def _mark(tag: Tag) -> pytest.MarkDecorator:
+    mark: pytest.MarkDecorator = getattr(pytest.mark, tag.prefix)
+    return mark(名前=tag.label) if tag.label else mark
+
+
+@contextmanager
+def _untagged(path: Path) -> Iterator[None]:
+    """Hide the tags of a file from pytest-bdd while it makes tests: it would make markers of each.
+
+    Its reports show the tags all the same.
+    """
+    feature = get_feature(str(path.parent), path.name)
+    templates = list(feature.scenarios.values())
+    tagged: list[Any] = [feature, *templates, *(given for each in templates for given in each.examples)]
+    kept = [each.tags for each in tagged]
+    for each in tagged:
+        each.tags = set()
+    try:
+        yield
+    finally:
+        for each, tags in zip(tagged, kept, strict=True):
+            each.tags = tags
+
+
+def run(feature: Feature, scenario: ScenarioText) -> ScenarioResult:
+    """Run a scenario as ``cardrules test`` does."""
+    return run_scenario(feature, scenario, setting(feature.game))

@@ -1,0 +1,44 @@
+"""The steps of every scenario: one for each keyword, which takes any sentence.
+
+What a sentence means is the business of our own phrases; so pytest-bdd has nothing to choose
+from. A feature file that is collected gets these steps into its module, and nobody else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytest_bdd import given, parsers, then, when
+
+from cardrules.pytest_plugin.scenarios import RUN, Run
+
+
+class AnySentence(parsers.StepParser):
+    """Matches every sentence, and hands it on whole."""
+
+    def parse_arguments(self, name: str) -> dict[str, Any]:
+        """Return the sentence."""
+        return {"sentence": name}
+
+    def is_matching(self, name: str) -> bool:
+        """Say yes."""
+        return True
+
+
+ANY = AnySentence("cardrules")
+
+
+@pytest.fixture
+def cardrules_run(request: pytest.FixtureRequest) -> Run:
+    """The run of the scenario that the item stands for."""
+    run: Run = request.node.stash[RUN]
+    return run
+
+
+@given(ANY)
+@when(ANY)
+@then(ANY)
+def _(cardrules_run: Run, sentence: str) -> None:
+    """Report what came of the sentence."""
+    cardrules_run.report(sentence)
