@@ -21,7 +21,7 @@ UNKNOWN_CARD = "？"
 """Name under which a position shows a card of which nothing is known."""
 
 STAND_IN_COLUMNS = ("名前", "値", "能力", "役")
-"""Columns of the table of stand-ins; the last may be left out."""
+"""Columns of the table of stand-ins; all but the first may be left out."""
 
 _TABLES: dict[str, tuple[str, ...]] = {"choose-options": ("選択肢", "回数"), "in-order": ("できごと",)}
 """Columns of the other tables, in their order; the later ones may be left out."""
@@ -128,21 +128,24 @@ class _Reader:
             yield from self._unknown_cards(_names_in(row.cells), row.place, told)
 
     def _stand_ins(self, table: Sequence[Line], told: Told) -> Iterator[InputError]:
-        yield from _heads(table, STAND_IN_COLUMNS)
+        columns = [cell.strip(" 　") for cell in table[0].cells]
+        yield from _stand_in_heads(table, columns)
         for line in table[1:]:
-            name = line.cells[0].strip(" 　").removeprefix("《").removesuffix("》")
-            place = line.places[0]
-            if not name:
-                yield InputError("仮のカードに名前がない", place, "1列目に名前を書く")
-            elif name in told.stand_ins:
-                yield InputError(f"仮のカード《{name}》が2つある", place, "名前を変える")
-            elif self._known.cards is not None and name in self._known.cards:
-                yield InputError(
-                    f"《{name}》というカードはもうある", place, "仮のカードには、ない名前を付ける"
-                )
-            if self._known.stand_in is not None and place is not None:
-                yield from self._known.stand_in(line.cells, place)
+            row = dict(zip(columns, line.cells, strict=True))
+            name = row.get("名前", "").strip(" 　").removeprefix("《").removesuffix("》")
+            place = line.places[columns.index("名前")] if "名前" in columns else line.places[0]
+            yield from self._stand_in(name, place, told)
             told.stand_ins.append(name)
+            if self._known.stand_in is not None and place is not None and name:
+                yield from self._known.stand_in([row.get(each, "") for each in STAND_IN_COLUMNS], place)
+
+    def _stand_in(self, name: str, place: Place | None, told: Told) -> Iterator[InputError]:
+        if not name:
+            yield InputError("仮のカードに名前がない", place, "「名前」の列に名前を書く")
+        elif name in told.stand_ins:
+            yield InputError(f"仮のカード《{name}》が2つある", place, "名前を変える")
+        elif self._known.cards is not None and name in self._known.cards:
+            yield InputError(f"《{name}》というカードはもうある", place, "仮のカードには、ない名前を付ける")
 
     def _events(self, table: Sequence[Line]) -> Iterator[InputError]:
         for line in table[1:]:
@@ -233,6 +236,17 @@ def _heads(table: Sequence[Line], columns: tuple[str, ...]) -> Iterator[InputErr
         yield InputError(
             f"表の1行目が「{'、'.join(written)}」である", table[0].places[0], f"「{shape}」と書く"
         )
+    elif len(table) == 1:
+        yield InputError("表に中身がない", table[0].places[0], "2行目から中身を書く")
+
+
+def _stand_in_heads(table: Sequence[Line], columns: Sequence[str]) -> Iterator[InputError]:
+    for name, place in zip(columns, table[0].places, strict=True):
+        if name not in STAND_IN_COLUMNS:
+            listed = "".join(f"「{each}」" for each in STAND_IN_COLUMNS)
+            yield InputError(f"仮のカードの表に「{name}」という列はない", place, f"列は{listed}")
+    if "名前" not in columns:
+        yield InputError("仮のカードの表に「名前」の列がない", table[0].places[0], "1列目に「名前」と書く")
     elif len(table) == 1:
         yield InputError("表に中身がない", table[0].places[0], "2行目から中身を書く")
 
