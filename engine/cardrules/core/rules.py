@@ -62,7 +62,8 @@ class Version(Generic[P, R]):
     """One version of a rule, in force on ``[since, until)``; ``None`` is an open end.
 
     ``key`` names it among its kind: ``origin``, the ISO date it began on, a regime, or
-    ``question=reading``. ``absent`` says that the rule was not yet in force.
+    ``question=reading``. ``absent`` says that the rule was not yet in force,
+    ``silent`` that no source tells what it said.
     """
 
     rule: str
@@ -71,6 +72,7 @@ class Version(Generic[P, R]):
     since: date | None = None
     until: date | None = None
     absent: bool = False
+    silent: bool = False
 
     def holds(self, day: date | None) -> bool:
         """Tell whether the version is in force on a day; without a day the newest is."""
@@ -126,15 +128,15 @@ class Rule(Generic[P, R]):
         def silent(_now: Moment, /, *_args: P.args, **_kwargs: P.kwargs) -> R:
             raise SilentSourceError(self.slug, end)
 
-        self._split(end, silent, absent=False)
+        self._split(end, silent, absent=False, silent=True)
 
-    def _split(self, end: date, function: Body[P, R], absent: bool) -> None:
+    def _split(self, end: date, function: Body[P, R], absent: bool, silent: bool = False) -> None:
         oldest = self.dated[-1]
         if oldest.until is not None and end >= oldest.until:
             raise RuleError(f"{self.slug}: {end} is not before {oldest.until}")
         key = end.isoformat()
         self.dated[-1] = Version(self.slug, key, oldest.function, end, oldest.until, oldest.absent)
-        self.dated.append(Version(self.slug, ORIGIN, function, None, end, absent))
+        self.dated.append(Version(self.slug, ORIGIN, function, None, end, absent, silent))
 
     def regime(self, name: str) -> Add[P, R]:
         """Add the version of a named regime."""
@@ -176,12 +178,16 @@ class Rule(Generic[P, R]):
         return known[key]
 
     def neighbour(self, ruleset: Ruleset) -> str:
-        """Return the key of the version next in time to the one in force; ``INERT`` if it stands alone."""
+        """Return the key of the version next in time to the one in force.
+
+        It is ``INERT`` where the rule has no other version of which a source tells.
+        """
         current = self.select(ruleset)
-        if current not in self.dated or len(self.dated) == 1:
+        if current not in self.dated:
             return INERT
         place = self.dated.index(current)
-        return self.dated[place + 1 if place + 1 < len(self.dated) else place - 1].key
+        beside = (*self.dated[place + 1 :], *reversed(self.dated[:place]))
+        return next((each.key for each in beside if not each.silent), INERT)
 
     @property
     def versions(self) -> tuple[Version[P, R], ...]:

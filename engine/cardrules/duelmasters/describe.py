@@ -10,7 +10,7 @@ from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.values import Seat
 from cardrules.duelmasters import events as happened
-from cardrules.duelmasters.set_up import split_label
+from cardrules.duelmasters.set_up import UNKNOWN, body, split_label
 from cardrules.duelmasters.turn import STEPS, EffectsEnded
 from cardrules.duelmasters.waiting import OptionsAnnounced
 from cardrules.duelmasters.words import WORDS
@@ -20,9 +20,10 @@ PLAYERS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}
 
 
 def card(name: str) -> str:
-    """Return a card's name as sentences write it: 《種》①."""
+    """Return a card's name as sentences write it: 《種》①; a body without a name by its traits."""
     bare, label = split_label(name)
-    return f"《{bare}》{label}"
+    anonymous = bare != UNKNOWN and body(bare) is not None
+    return f"{bare}のカード" if anonymous else f"《{bare}》{label}"
 
 
 def _moved(event: Moved) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from xml.etree import ElementTree as Tree
 
 from cardrules.core.position import Board
 from cardrules.language.positions import print_position
+from cardrules.scenario.games import playable
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.proofs import Ablation, Kill
 from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
@@ -117,19 +118,28 @@ def told(result: ScenarioResult) -> Iterator[str]:
         yield f"  {result.as_of} のルール"
     for step in result.steps:
         yield f"  {step.keyword} {step.text}"
-        yield from (f"    {_line(line)}" for line in step.trace)
+        yield from (f"    {_line(line, result.game)}" for line in step.trace)
         if step.board is not None:
             yield from (f"      {row}" for row in _table(board_rows(step.board, result.game)))
     yield f"  {_MARKS[result.status]} {result.message or _WORDS[result.status]}"
     yield ""
 
 
-def _line(line: TraceLine) -> str:
-    version = f"［{line.version}］" if line.version else ""
+def _line(line: TraceLine, game: str) -> str:
+    version = f"［{in_force(game, line.rule, line.version)}］" if line.rule and line.version else ""
     return f"{'  ' * max(line.depth - 2, 0)}{_SIGNS[line.kind]} {line.text}{version}"
 
 
 _SIGNS = {"rule": "§", "decision": "？", "event": "・", "refusal": "✕"}
+
+
+def in_force(game: str, rule: str, version: str) -> str:
+    """Return when a version of a rule is in force, in words."""
+    found = playable(game).book.rules[rule].version(version)
+    if found.since is None and found.until is None:
+        return "期間不詳" if playable(game).dated else "日付なし"
+    last = found.until - timedelta(days=1) if found.until else ""
+    return f"{found.since or ''}〜{last}"
 
 
 def board_rows(board: Board, game: str) -> tuple[tuple[str, ...], ...]:

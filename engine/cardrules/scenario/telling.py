@@ -23,16 +23,22 @@ class Teller:
 
     def lines(self, entries: Iterable[Entry], play: Any) -> Iterator[TraceLine]:
         """Yield a line for each entry worth telling; answers that nobody had to think of are not."""
+        told: dict[int, str] = {}
         for entry in entries:
             if isinstance(entry, Applied):
-                label = self.labels.label("rule", entry.rule)
-                yield TraceLine("rule", f"規則「{label}」", entry.depth, str(entry.rule), entry.version)
+                if told.get(entry.depth) != entry.rule:
+                    yield self._rule(entry)
+                told[entry.depth] = entry.rule
             elif isinstance(entry, Happened):
                 yield from self._events(entry, play)
             elif isinstance(entry, Refused):
                 yield self._refused(entry)
             elif not entry.forced:
                 yield self._decided(entry, play)
+
+    def _rule(self, entry: Applied) -> TraceLine:
+        label = self.labels.label("rule", entry.rule)
+        return TraceLine("rule", f"規則「{label}」", entry.depth, str(entry.rule), entry.version)
 
     def _events(self, entry: Happened, play: Any) -> Iterator[TraceLine]:
         board = self.engine.observe(self.engine.at(play, entry.after))
