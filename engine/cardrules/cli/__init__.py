@@ -21,8 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    given = parser().parse_args(arguments)
     try:
+        given = parser().parse_args(arguments)
         code: int = given.run(given)
     except InputErrors as problems:
         return _refused(problems.errors)

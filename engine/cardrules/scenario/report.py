@@ -137,7 +137,7 @@ def in_force(game: str, rule: str, version: str) -> str:
     """Return when a version of a rule is in force, in words."""
     found = playable(game).book.rules[rule].version(version)
     if found.since is None and found.until is None:
-        return "期間不詳" if playable(game).dated else "日付なし"
+        return "知られた版は1つ"
     last = found.until - timedelta(days=1) if found.until else ""
     return f"{found.since or ''}〜{last}"
 
