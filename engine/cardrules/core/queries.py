@@ -393,3 +393,8 @@ class NamedFits(Value):
 @value
 class SoUsed(Value):
     """The card was used by the alternative cost of its own that stands beside this text."""
+
+
+@value
+class BearsThis(Value):
+    """The object that the bearer of the ability is attached to (「これを付けた」)."""

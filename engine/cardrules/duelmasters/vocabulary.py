@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardrules.core.effects import GameSpecific, This
-from cardrules.core.queries import SoUsed
+from cardrules.core.queries import BearsThis, SoUsed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole
 from cardrules.language.vocabulary import Field, TypeLabel, Vocabulary, Word
@@ -151,6 +151,10 @@ CONSTRUCTIONS: Final = (
         "put-under", "{obj}{this}の下に[置く]", "put-under", (hole("obj"), This()), "stack-on",
         "自分の呪文が墓地に置かれる時かわりに：それをこのクリーチャーの下に置いてもよい",
         "出た時：自分の山札の上から2枚をこのクリーチャーの下に置く",
+    ),
+    Construction(
+        "bears-this", "adjective", "これを付けた", BearsThis(), "attach",
+        ("これを付けたクリーチャーが攻撃する時：カードを1枚引く", "常に：これを付けたクリーチャーのパワーを+2000する"),
     ),
     Construction(
         "so-used", "condition", "この代替コストで[使っている]", SoUsed(), "alternative-cost",

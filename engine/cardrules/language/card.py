@@ -110,7 +110,7 @@ class Notation:
         Raises:
             InputError, InputErrors: what cannot be read in it, with line and column.
         """
-        lines = tuple(wide(normalise(line)) for line in accept(text, path).split("\n"))
+        lines = tuple(as_read(accept(text, path)))
         numbered = [(number, line) for number, line in enumerate(lines, start=1) if line]
         found = _Found(path)
         blocks = _split(numbered)
@@ -240,6 +240,24 @@ class Notation:
 _SHAPE: Final = "1行目に名前、2行目に「クリーチャー　文明：光　コスト：5　…」と書く"
 
 
+def as_read(text: str) -> Iterator[str]:
+    """Yield the lines of a text in the spelling that is read; names keep their own signs."""
+    name = True
+    for written in text.split("\n"):
+        line = normalise(written)
+        label = line.replace(":", "：", 1).partition("：")[0]
+        if label in (UNRECORDED, RULE, SOURCE):
+            line = label + "：" + line[len(label) + 1 :]
+        elif not name:
+            line = wide(line)
+        yield line
+        name = (name and not line) or _is_rule(line)
+
+
+def _is_rule(line: str) -> bool:
+    return len(line) >= 3 and not line.strip("─-―—")
+
+
 def wide(line: str) -> str:
     """Return a line with the notation's signs in full width; names in 《》 keep theirs."""
     return "".join(piece if piece.startswith("《") else piece.translate(_WIDE) for piece in _PIECES.findall(line))
@@ -258,7 +276,7 @@ def both(faces: list[CardDefinition], unrecorded: tuple[str, ...]) -> CardDefini
 def _split(numbered: list[tuple[int, str]]) -> list[list[tuple[int, str]]]:
     blocks: list[list[tuple[int, str]]] = [[]]
     for number, line in numbered:
-        if len(line) >= 3 and not line.strip("─-―—"):
+        if _is_rule(line):
             blocks.append([])
         else:
             blocks[-1].append((number, line))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,12 +15,12 @@ from cardrules.core.files import shown
 from cardrules.core.library import Library
 from cardrules.core.queries import Number
 from cardrules.core.walk import rewrite
-from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, wide
+from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
 from cardrules.language.constructions import constructions
 from cardrules.language.nearest import suggestion
 from cardrules.language.notation_grammar import Grammar
 from cardrules.language.notation_template import Parameter
-from cardrules.language.text import normalise, read_text
+from cardrules.language.text import read_text
 from cardrules.language.vocabulary import NUMBER_NAME, Vocabulary, Word
 
 SUFFIX: Final = ".card"
@@ -134,12 +135,11 @@ def _index(folder: Path) -> dict[str, Path]:
 
 def _name(path: Path) -> str:
     """Return the name that a file gives: of a card of two faces, both joined."""
-    lines = [wide(normalise(line)) for line in read_text(path).split("\n")]
-    names = [lines[0]]
-    names += [after for line, after in zip(lines, lines[1:], strict=False) if line == BETWEEN_FACES]
+    lines = [line for line in as_read(read_text(path)) if line]
+    names = [after for line, after in pairwise([BETWEEN_FACES, *lines]) if line == BETWEEN_FACES]
     return "／".join(names)
 
 
 def _term(path: Path) -> str:
-    lines = [wide(normalise(line)) for line in read_text(path).split("\n")]
+    lines = list(as_read(read_text(path)))
     return lines[1].rpartition("用語：")[2] if len(lines) > 1 else ""

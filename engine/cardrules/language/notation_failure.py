@@ -49,12 +49,15 @@ def _start(rest: str) -> str:
     return shown if len(shown) <= 20 else shown[:19] + "…"
 
 
+_KINDS: Final = {"NUMBER": "数", "CARD_NAME": "《カード名》", "NAME": "言葉", "$END": "行の終わり"}
+
+
 def expected_texts(grammar: Grammar, problem: lark.UnexpectedInput) -> list[str]:
     """Return the texts that could have stood where the parser gave up."""
     names: Iterable[str] = getattr(problem, "accepts", None) or getattr(problem, "expected", None) or ()
     if isinstance(problem, lark.UnexpectedCharacters):
         names = problem.allowed or ()
-    words = grammar.words
+    words = {**grammar.words, **_KINDS}
     return sorted(words[name] for name in names if name in words)
 
 
@@ -63,7 +66,7 @@ def advice(grammar: Grammar, text: str, rest: str, expected: list[str]) -> str:
     said = []
     words = _fitting(rest, expected)
     if words:
-        said.append("ここに書けるのは " + "、".join(f"「{shown(word)}」" for word in words) + " など")
+        said.append("ここに書けるのは " + "、".join(f"「{shown(word)}」" for word in words))
     lines = near_lines(grammar, text)
     if lines:
         said.append("近い書き方は " + "、".join(f"「{line}」" for line in lines))
@@ -73,7 +76,7 @@ def advice(grammar: Grammar, text: str, rest: str, expected: list[str]) -> str:
 def _fitting(rest: str, expected: list[str]) -> tuple[str, ...]:
     """Return those of the words that fit here which are most like what is written."""
     near = nearest(rest[:8], expected, most=4, alike=0.3)
-    return near or (tuple(expected) if len(expected) <= 4 else ())
+    return near or tuple(sorted(expected, key=lambda word: (len(word), word))[:5])
 
 
 def shown(word: str) -> str:

@@ -107,11 +107,14 @@ class NounReader(BaseReader):
         """Read a supertype that stands alone."""
         return (Has("supertypes", self.each(tree)[0]),)
 
-    def on_head_race(self, tree: Tree) -> tuple[Any, ...]:
-        """Read a race that stands for the cards of it."""
-        return (Has("races", self.each(tree)[0]),)
+    def on_head_races(self, tree: Tree) -> tuple[Any, ...]:
+        """Read races that stand for the cards of them: one, or any of several."""
+        found = tuple(Has("races", each) for each in self.each(tree))
+        return found if len(found) == 1 else (AnyOf(found),)
 
-    on_of_race = on_head_race
+    def on_of_race(self, tree: Tree) -> tuple[Any, ...]:
+        """Read a race that a card is of."""
+        return (Has("races", self.each(tree)[0]),)
 
     def on_head_name(self, tree: Tree) -> tuple[Any, ...]:
         """Read the name of a card."""

@@ -84,6 +84,8 @@ class NounWriter:
             return 1, self.word("alone", last.entry)
         if _is(last, "races"):
             return 1, self._race(last.entry)
+        if isinstance(last, AnyOf) and all(_is(each, "races") for each in last.conditions):
+            return 1, "または".join(self._race(each.entry) for each in last.conditions)  # type: ignore[union-attr]
         if _is(last, "name"):
             return 1, f"《{last.entry}》"
         return 0, "カード"
