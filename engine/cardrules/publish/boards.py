@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -22,12 +22,18 @@ _Sides: TypeAlias = Mapping[tuple[str, Seat], Row]
 def board_table(sheet: Sheet, board: Board, before: Board | None = None) -> str:
     """Return a board as a table; zones that differ from the board before are marked."""
     now, then = _by_side(board), _by_side(before) if before else None
-    shown = [*board.rows, *(before.rows if before else ())]
-    zones = list(dict.fromkeys(row.zone for row in shown))
+    zones = _in_order(sheet.game or "", (*board.rows, *(before.rows if before else ())))
     head = "".join(tag("th", name, scope="col") for name in ("ゾーン", *_SEATS.values()))
     body = "\n".join(_zone(sheet, zone, now, then) for zone in zones)
     caption = tag("caption", _moment(sheet, board))
     return boxed(tag("table", caption + tag("thead", tag("tr", head)) + tag("tbody", body), class_="board"))
+
+
+def _in_order(game: str, rows: Iterable[Row]) -> list[str]:
+    """Return the zones of some rows once each, in the order in which the game lists its zones."""
+    order = {slug: at for at, (kind, slug) in enumerate(_words(game)) if kind == "zone"}
+    zones = dict.fromkeys(row.zone for row in rows)
+    return sorted(zones, key=lambda zone: order.get(zone, len(order)))
 
 
 def _by_side(board: Board) -> _Sides:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -17,6 +18,8 @@ from cardrules.publish.markup import chip, escape, listed, tag
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import CITED, DEFINITION, SOURCE, SUBJECT, own
 from cardrules.scenario.result import Status
+
+_LINE: Final = re.compile(r"@[0-9]+$")
 
 KINDS: Final = {
     "term": "用語",
@@ -189,9 +192,14 @@ def _scenario_line(sheet: Sheet, node: str) -> str:
     outcome = sheet.book.view.text(node, own("outcome"))
     status = next((each for each in Status if each.value == outcome), Status.UNSUPPORTED)
     ruling = sheet.book.view.node(node, own("ofRuling"))
-    label = escape(sheet.book.view.label(node))
+    label = escape(plain_name(sheet.book.view.label(node)))
     above = f"{escape(sheet.book.view.label(ruling))}: " if ruling else ""
     return f"{tag('time', escape(day))} {sheet.link(node, above + label)} {status_chip(status)}"
+
+
+def plain_name(name: str) -> str:
+    """Return the name of a scenario without the line of its row, which any edit above moves."""
+    return _LINE.sub("", name)
 
 
 def linked_data(data: dict[str, Any]) -> str:

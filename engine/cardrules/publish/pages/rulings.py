@@ -20,6 +20,7 @@ from cardrules.publish.pages.common import (
     hub,
     hub_sheet,
     linked_data,
+    plain_name,
     ruling_list,
     statement_list,
     status_chip,
@@ -140,8 +141,10 @@ def _scenario(sheet: Sheet, feature: Feature, number: int, result: ScenarioResul
 
 def _heading(feature: Feature, number: int, result: ScenarioResult, day: str) -> str:
     """Return a number where there are several, and the day where another has the same name."""
-    names = [each.name for each in feature.results]
-    name = f"{result.name}（{day}）" if day and names.count(result.name) > 1 else result.name
+    names = [plain_name(each.name) for each in feature.results]
+    name = plain_name(result.name)
+    if day and names.count(name) > 1:
+        name = f"{name}（{day}）"
     return f"{number}. {name}" if len(names) > 1 else name
 
 
@@ -187,15 +190,16 @@ def _cells(sheet: Sheet, rows: Sequence[Sequence[str]]) -> str:
 
 def _trace(sheet: Sheet, lines: Sequence[TraceLine]) -> str:
     applied = len({line.rule for line in lines if line.kind == "rule"})
-    items = "".join(_trace_line(sheet, line) for line in lines)
+    shallow = min(line.depth for line in lines)
+    items = "".join(_trace_line(sheet, line, line.depth - shallow) for line in lines)
     summary = tag("summary", f"なぜ（規則{applied}、記録{len(lines)}行）")
     return tag("details", summary + tag("ol", items, class_="trace"), class_="why")
 
 
-def _trace_line(sheet: Sheet, line: TraceLine) -> str:
+def _trace_line(sheet: Sheet, line: TraceLine, depth: int) -> str:
     role = tag("span", _ROLES.get(line.kind, escape(line.kind)), class_="role")
     said = _rule_link(sheet, line) if line.kind == "rule" else _told(sheet, line)
-    return tag("li", f"{role} {said}", class_=f"trace-{escape(line.kind)} depth-{min(line.depth, 6)}")
+    return tag("li", f"{role} {said}", class_=f"trace-{escape(line.kind)} depth-{min(depth, 6)}")
 
 
 def _told(sheet: Sheet, line: TraceLine) -> str:

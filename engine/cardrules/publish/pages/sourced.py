@@ -282,7 +282,8 @@ def redirect(path: str, address: str) -> str:
     number = escape(path.rsplit("/", 1)[-1])
     return (
         f'<!doctype html>\n<html lang="ja"><head><meta charset="utf-8"><title>総合ルール {number}</title>'
-        f'<meta http-equiv="refresh" content="0; url={target}"><meta name="robots" content="noindex"></head>'
+        f'<meta http-equiv="refresh" content="0; url={target}"><meta name="robots" content="noindex">'
+        f'<link rel="icon" href="{escape(back(path))}assets/mark.svg"></head>'
         f"<body><main><h1>総合ルール {number}</h1>"
         f'<p><a href="{target}">この番号の規則へ</a></p></main></body></html>\n'
     )
