@@ -8,7 +8,7 @@ from typing import Final
 
 from cardrules.core.errors import InputError, Place
 from cardrules.language.forms import Hole, Kind, Shape, topic_as_subject
-from cardrules.language.holes import TYPES
+from cardrules.language.holes import TYPES, HoleType
 from cardrules.language.lexer import CARD, DATE, NUMBER, QUOTE, WORD, Sentence, Token
 from cardrules.language.lexicon import Word
 from cardrules.language.matcher import Match, Matcher, shown
@@ -125,7 +125,7 @@ def _nothing_near(matcher: Matcher, kind: Kind, read: Sentence, text: str, place
     else:
         message = f"「{shown_text}」という「{kind.value}」の文はない"
     near = nearest(skeleton, shapes, most=2, alike=0.55)
-    hints = [f"「{_filled(shapes[each], read.tokens)}」" for each in near]
+    hints = [f"「{_filled(matcher, shapes[each], read.tokens)}」" for each in near]
     hint = "近い文：" + "、".join(hints) if hints else "書ける文は cardrules steps で見られる"
     return InputError(
         message, _inside(place, len(begun)) if message.startswith(f"「{begun}」まで") else place, hint
@@ -145,7 +145,7 @@ def common(one: str, other: str) -> int:
     return min(len(one), len(other))
 
 
-def _filled(shape: Shape, tokens: tuple[Token, ...]) -> str:
+def _filled(matcher: Matcher, shape: Shape, tokens: tuple[Token, ...]) -> str:
     """Return a phrase with what the sentence has in its holes, as far as it goes."""
     waiting = list(tokens)
     words = {}
@@ -153,11 +153,15 @@ def _filled(shape: Shape, tokens: tuple[Token, ...]) -> str:
         if not isinstance(part, Hole):
             continue
         kind = TYPES[part.type]
-        fit = next((token for token in waiting if token.sign == kind.sign), None)
+        fit = next((token for token in waiting if _can_stand(matcher, token, kind)), None)
         if fit is not None:
             waiting.remove(fit)
         words[part.name] = fit.text if fit is not None else kind.sample
     return shape.fill(words)
+
+
+def _can_stand(matcher: Matcher, token: Token, kind: HoleType) -> bool:
+    return token.sign == kind.sign and (not kind.is_word or _is(matcher.words.get(token.text, ()), kind.name))
 
 
 def _inside(place: Place | None, offset: int) -> Place | None:

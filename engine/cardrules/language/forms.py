@@ -48,7 +48,8 @@ class Root:
     ``terms`` are (word in the text, slug of the term it is about); ``inverse`` is how a
     judgement reads when it is false; ``table`` says that a table follows; ``games`` are the
     games that have the phrase, ``None`` for all; ``acts`` that a player may be able to do it,
-    so that できる and できない are derived; ``note`` is what an editor should know.
+    so that できる and できない are derived; ``declines`` that not doing it answers a question, so
+    that 「…しない」 is derived as a phrase of its own; ``note`` is what an editor should know.
     """
 
     slug: str
@@ -59,6 +60,7 @@ class Root:
     inverse: str | None = None
     table: bool = False
     acts: bool = True
+    declines: bool = True
     note: str = ""
 
 
@@ -194,6 +196,9 @@ def _turned(root: Root, parts: Parts) -> Iterator[Shape]:
     yield Shape(root, Kind.EVENT, Form.PAST, True, past)
     yield Shape(root, Kind.THEN, Form.PAST, True, past)
     yield Shape(root, Kind.THEN, Form.PAST, False, (*parts[:-1], verb.negative_past))
+    if root.kind is Kind.WHEN and root.acts and root.declines:
+        omitted = replace(root, slug=f"not-{root.slug}", acts=False)
+        yield Shape(omitted, Kind.WHEN, Form.PLAIN, True, (*parts[:-1], verb.negative))
     if root.kind is Kind.WHEN and root.acts:
         for ending, affirmed in ((verb.can, True), (verb.cannot, False)):
             able = (*parts[:-1], ending)

@@ -91,6 +91,7 @@ _ALL: Final = (
     HoleType("zone", "ゾーン", WORD, _zone, "手札"),
     HoleType("step", "ステップ", WORD, _slug, "メインステップ"),
     HoleType("characteristic", "特性", WORD, _slug, "パワー"),
+    HoleType("type", "カードタイプ", WORD, _slug, "クリーチャー"),
     HoleType("mark", "状態", WORD, _slug, "裏向き"),
     HoleType("regime", "運用", WORD, _slug, "大会"),
     HoleType("card", "カード", CARD, _card, "《カード》"),

@@ -130,6 +130,7 @@ class Matcher:
         self.lexer: Final = Lexer(words)
         self._index: Final[dict[tuple[Kind, str], list[Shape]]] = {}
         self._combinators: Final[dict[Kind, list[tuple[Root, Shape]]]] = {}
+        self._literals: Final[dict[str, str]] = {}
 
     # --- what is known ----------------------------------------------------------------
 
@@ -251,7 +252,7 @@ class Matcher:
         start, end = stretch.sentence.span(stretch.begin, stretch.end)
         if not stretch.sentence.text.startswith(literal, start, end):
             return None
-        length = len(self.lexer.read(literal).skeleton)
+        length = len(self._cut(literal))
         after = stretch.begin + length
         fits = after <= stretch.end and stretch.sentence.offsets[after] == start + len(literal)
         return after if fits else None
@@ -261,11 +262,17 @@ class Matcher:
         if not rest:
             yield stretch.end
             return
-        literal = self.lexer.read(str(rest[0])).skeleton
+        literal = self._cut(str(rest[0]))
         at = stretch.sentence.skeleton.find(literal, stretch.begin, stretch.end)
         while at >= 0:
             yield at
             at = stretch.sentence.skeleton.find(literal, at + 1, stretch.end)
+
+    def _cut(self, literal: str) -> str:
+        """Return the skeleton of a combinator's own words."""
+        if literal not in self._literals:
+            self._literals[literal] = self.lexer.read(literal).skeleton
+        return self._literals[literal]
 
     def _held(self, hole: Hole, kind: Kind, stretch: Stretch, depth: int) -> Iterable[Any]:
         """Return what a hole of a combinator may hold, read."""

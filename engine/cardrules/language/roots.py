@@ -56,11 +56,15 @@ USING: Final = (
         terms=(("召喚", "summon"),),
     ),
     Root(
+        "use-tapping", Kind.WHEN, "{player}がマナを{number}枚タップして《{card}》を使う", games=_DM,
+        terms=(("使う", "use-a-card"), ("マナ", "mana")),
+    ),
+    Root(
         "summon-onto", Kind.WHEN, "{player}が《{card}》を《{base:cards}》に重ねて召喚する", games=_DM,
         terms=(("召喚", "summon"), ("重ねて", "stack-on")),
     ),
     Root(
-        "declare-use", Kind.WHEN, "{player}が《{card}》の使用を宣言する", games=_DM,
+        "declare-use", Kind.WHEN, "{player}が《{card}》の使用を宣言する", games=_DM, declines=False,
         terms=(("使用を宣言", "declare-use"),),
     ),
     Root(
@@ -102,7 +106,7 @@ CHOOSING: Final = (
     Root("choose-nothing", Kind.WHEN, "{player}が何も選ばない", acts=False),
     Root(
         "use-ability", Kind.WHEN, "{player}が《{card}》の能力を使う", terms=(("使う", "use-an-ability"),),
-        games=_DM,
+        games=_DM, declines=False,
     ),
     Root(
         "use-keyword", Kind.WHEN, "{player}が《{card}》の「{keyword}」を使う",
@@ -123,15 +127,22 @@ CHOOSING: Final = (
     ),
     Root("place", Kind.WHEN, "{player}が《{cards}》を{zone}に置く"),
     Root("discard", Kind.WHEN, "{player}が《{cards}》を捨てる", games=_DM, terms=(("捨てる", "discard"),)),
-    Root("draw", Kind.WHEN, "{player}がカードを{number}枚引く", terms=(("引く", "draw"),)),
+    Root("draw", Kind.WHEN, "{player}がカードを[{number}枚]引く", terms=(("引く", "draw"),)),
 )  # fmt: skip
 
 PLAYING: Final = (
-    Root("end-turn", Kind.WHEN, "{player}がターンを終える", games=_DM, terms=(("ターン", "turn"),)),
+    Root(
+        "end-turn", Kind.WHEN, "{player}がターンを終える", games=_DM, declines=False,
+        terms=(("ターン", "turn"),),
+    ),
     Root("do-nothing", Kind.WHEN, "{player}が何もしない", acts=False, note="動かずに次へ進む。"),
     Root(
         "attack", Kind.WHEN, "{player}が《{card}》で[《{target:card}》を]攻撃する",
         terms=(("攻撃", "attack"),), note="攻撃先を書かなければ、相手のプレイヤーを攻撃する。",
+    ),
+    Root(
+        "attack-player", Kind.WHEN, "{player}が《{card}》で{target:player}を攻撃する", games=_DM,
+        terms=(("攻撃", "attack"),),
     ),
     Root("block", Kind.WHEN, "{player}が《{card}》でブロックする", games=_DM, terms=(("ブロック", "block"),)),
 )  # fmt: skip
@@ -155,6 +166,10 @@ EVENTS: Final = (
         "option-choice", Kind.EVENT, "[{player}が][《{card}》の]選択肢を選ぶ", games=_DM,
         terms=(("選択肢", "option"), ("選ぶ", "choose-option")),
     ),
+    Root(
+        "battles", Kind.EVENT, "《{cards}》がバトルする", games=_DM, terms=(("バトル", "battle"),),
+    ),
+    Root("ability-triggers", Kind.EVENT, "《{card}》の能力が誘発する", terms=(("誘発", "trigger"),)),
     Root("ability-resolves", Kind.EVENT, "《{card}》の能力が解決される", terms=(("解決", "resolve"),)),
 )  # fmt: skip
 
@@ -177,6 +192,10 @@ THEN: Final = (
     ),
     Root(
         "zone-count", Kind.THEN, "{player}の{zone}は{count}である", inverse="{player}の{zone}は{count}でない",
+    ),
+    Root(
+        "type-count", Kind.THEN, "{player}の{zone}の{type}は{count}である",
+        inverse="{player}の{zone}の{type}は{count}でない",
     ),
     Root(
         "is-tapped", Kind.THEN, "《{cards}》はタップしている", inverse="《{cards}》はタップしていない",

@@ -26,7 +26,7 @@ def steps(book: Phrasebook, examples: Mapping[str, Sequence[str]] | None = None)
 
     Each is a dict: ``slug``; ``kind`` (前提, もし, ならば, できごと, 時点); ``text`` as people
     see it; ``pattern`` as registered; ``sample``, a sentence; ``holes`` (name, kind, what to
-    write); ``derived`` (can, cannot, past, not past); ``inverse``; ``table``; ``terms``;
+    write); ``derived`` (can, cannot, past, not-past, not); ``inverse``; ``table``; ``terms``;
     ``note``; ``examples`` from features, by slug; ``path`` and ``line`` of the registration.
     """
     told = examples or {}
@@ -131,6 +131,8 @@ def _derived(root: Root) -> dict[str, str]:
     found = {"past": verb.past, "not-past": verb.negative_past}
     if root.kind is Kind.WHEN and root.acts:
         found |= {"can": verb.can, "cannot": verb.cannot}
+        if root.declines:
+            found["not"] = verb.negative
     return {name: _people(text) for name, text in found.items()}
 
 
