@@ -53,6 +53,22 @@ class SetFact(Value):
 
 
 @value
+class AddToFact(Value):
+    """A number among the facts grows by ``number``; one that is not there counts as 0."""
+
+    key: Any
+    number: int
+
+
+@value
+class Transfer(Value):
+    """An object comes to lie on another side of its zone and stays the same object, marks and all."""
+
+    ref: Ref
+    to: ZoneKey
+
+
+@value
 class Forget(Value):
     """All facts whose key is a pair that begins with ``kind`` are forgotten."""
 
@@ -120,7 +136,10 @@ class Finish(Value):
     outcome: Outcome
 
 
-Change = Move | Mark | SetFact | Forget | Begin | End | Wait | Unwait | Create | Remove | Arrange | Finish
+Change = (
+    Move | Transfer | Mark | SetFact | AddToFact | Forget | Begin | End | Wait | Unwait | Create | Remove
+    | Arrange | Finish
+)  # fmt: skip
 
 
 def apply(state: GameState, change: Change, ordered: frozenset[str]) -> GameState:
@@ -200,6 +219,23 @@ def _set_fact(state: GameState, change: SetFact, _ordered: frozenset[str]) -> Ga
     return state.evolve(facts=state.facts.bind({change.key: change.fact}))
 
 
+def _add_to_fact(state: GameState, change: AddToFact, _ordered: frozenset[str]) -> GameState:
+    number = state.facts.get(change.key, 0) + change.number
+    return state.evolve(facts=state.facts.bind({change.key: number}))
+
+
+def _transfer(state: GameState, change: Transfer, ordered: frozenset[str]) -> GameState:
+    here = state.find(change.ref)
+    if here is None:
+        return state
+    zones, where = dict(state.zones), dict(state.where)
+    origin = where[here.id]
+    zones[origin] = _without(zones[origin], here.id)
+    zones[change.to] = _inserted(zones[change.to], here, TOP, change.to.name in ordered)
+    where[here.id] = change.to
+    return state.evolve(zones=zones, where=where)
+
+
 def _forget(state: GameState, change: Forget, _ordered: frozenset[str]) -> GameState:
     gone = [key for key in state.facts if isinstance(key, tuple) and key[0] == change.kind]
     return state.evolve(facts=state.facts.without(*gone)) if gone else state
@@ -258,6 +294,18 @@ def _finish(state: GameState, change: Finish, _ordered: frozenset[str]) -> GameS
 
 
 _APPLY: Final[dict[type, Callable[[GameState, Any, frozenset[str]], GameState]]] = {
-    Move: _move, Mark: _mark, SetFact: _set_fact, Forget: _forget, Begin: _begin, End: _end, Wait: _wait,
-    Unwait: _unwait, Create: _create, Remove: _remove, Arrange: _arrange, Finish: _finish,
-}  # fmt: skip
+    Move: _move,
+    Transfer: _transfer,
+    Mark: _mark,
+    SetFact: _set_fact,
+    AddToFact: _add_to_fact,
+    Forget: _forget,
+    Begin: _begin,
+    End: _end,
+    Wait: _wait,
+    Unwait: _unwait,
+    Create: _create,
+    Remove: _remove,
+    Arrange: _arrange,
+    Finish: _finish,
+}

@@ -8,7 +8,7 @@ the game's policy. Whether an ability bears on an object is read without that ab
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardrules.core.abilities import Continuous, Modification
 from cardrules.core.queries import Scope, fits, holds
@@ -18,14 +18,16 @@ from cardrules.core.working import at_work
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
 
+_Changing: TypeAlias = tuple[Continuous, Scope, tuple[Modification, ...]]
+
 
 def characteristic(now: Moment, each: GameObject, name: str) -> Any:
     """Return one characteristic of an object as it is now."""
-    if not now.state.effects and not now.library.has(Continuous):
+    if not now.state.effects and name not in now.library.modified:
         return _base(now, each, name)
     if now.unread:
         return _worked_out(now, each, name)
-    key = (now.library.bearers_of(Continuous), each, name)
+    key = (now.library, each, name)
     memo = now.state.memo
     if key not in memo:
         memo[key] = _worked_out(now, each, name)
@@ -44,17 +46,43 @@ def _worked_out(now: Moment, each: GameObject, name: str) -> Any:
 
 def modifications(now: Moment, each: GameObject, name: str) -> Iterator[tuple[Modification, Scope]]:
     """Yield the modifications of a characteristic that bear on an object, with where they are read from."""
-    for ability, scope in at_work(now, Continuous):
-        changing = [part for part in ability.modifications if part.characteristic == name]
-        if not changing or ability in now.unread:
-            continue
-        if _bears_on(now.without(ability), ability, scope, each):
-            yield from ((part, scope) for part in changing)
+    for ability, scope, parts in _changing(now, name):
+        if ability not in now.unread and _bears_on(now, ability, scope, each):
+            yield from ((part, scope) for part in parts)
+
+
+def _changing(now: Moment, name: str) -> tuple[_Changing, ...]:
+    """Return the abilities at work that change a characteristic of whatever they bear on."""
+    key = ("changing", now.library, name)
+    found: tuple[_Changing, ...] | None = now.state.memo.get(key)
+    if found is None:
+        found = now.state.memo[key] = tuple(
+            (ability, scope, parts)
+            for ability, scope in at_work(now, Continuous)
+            if (parts := tuple(part for part in ability.modifications if part.characteristic == name))
+        )
+    return found
 
 
 def _bears_on(now: Moment, ability: Continuous, scope: Scope, each: GameObject) -> bool:
-    if ability.condition is not None and not holds(now, ability.condition, scope):
+    """Tell whether an ability bears on an object; what is quickly told comes first."""
+    if not _reaches(now, ability, scope, each):
         return False
+    if ability.condition is None and not ability.conditions:
+        return True
+    without = now.without(ability)
+    if ability.condition is not None and not holds(without, ability.condition, scope):
+        return False
+    return _names_objects(ability, scope) or all(
+        fits(without, each, condition, scope) for condition in ability.conditions
+    )
+
+
+def _names_objects(ability: Continuous, scope: Scope) -> bool:
+    return ability.this or "objects" in scope.known
+
+
+def _reaches(now: Moment, ability: Continuous, scope: Scope, each: GameObject) -> bool:
     if "objects" in scope.known:
         return each.ref in scope.known["objects"]
     if ability.this:
@@ -62,6 +90,4 @@ def _bears_on(now: Moment, ability: Continuous, scope: Scope, each: GameObject) 
     key = now.state.where.get(each.id)
     if key is None or (ability.reach and key.name not in ability.reach):
         return False
-    return ability.who.covers(scope.controller, key.seat) and all(
-        fits(now, each, condition, scope) for condition in ability.conditions
-    )
+    return ability.who.covers(scope.controller, key.seat)

@@ -6,7 +6,8 @@ Another engine can stand in this one's place by offering the same few calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
@@ -18,11 +19,14 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Board, Position
 from cardrules.core.results import Call
-from cardrules.core.state import GameState, Outcome, ZoneKey
+from cardrules.core.state import GameObject, GameState, Outcome, ZoneKey
 from cardrules.core.trace import Recorder, Trace
 from cardrules.core.values import Seat, Value, value
 
 S = TypeVar("S")
+
+BEYOND_SOURCE: Final = "beyond-source"
+"""The fact that says on what the source was silent when play went on past it."""
 
 
 @value
@@ -101,6 +105,18 @@ class Engine(Protocol[S]):
         """Return everything that was recorded since the position was loaded."""
         ...
 
+    def silence(self, play: S) -> str | None:
+        """Return what no source tells about how the play went on: nothing may be said of it any more."""
+        ...
+
+    def listening(self) -> AbstractContextManager[Recorder]:
+        """Let the rules be recorded that looking at plays applies meanwhile."""
+        ...
+
+    def weigh(self, play: S, option: Option) -> None:
+        """Judge an option of the open decision anew, so that the rules that bear on it are heard."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -119,11 +135,16 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How one game is looked at from outside: its board, its options in words, events of its rules."""
+    """How one game is looked at from outside: its board, its options in words, events of its rules.
+
+    ``inspect`` finds what can be asked of an object by a name, ``weigh`` judges an option anew.
+    """
 
     observe: Callable[[Moment], Board]
     view: Callable[[Moment, Decision, Option], View]
     forced: Callable[[Moment, RuleEvent], Call]
+    inspect: Callable[[Moment, GameObject, str], object] = Moment.characteristic
+    weigh: Callable[[Moment, Option], object] = lambda _now, _option: None
 
 
 class ReferenceEngine:
@@ -133,6 +154,7 @@ class ReferenceEngine:
         self.game: Final = game
         self.library: Final = library
         self.seen: Final = seen
+        self._ear: Recorder | None = None
 
     def load(self, position: Position) -> Play:
         """Begin from a position, with a library of just the cards that it names."""
@@ -180,7 +202,7 @@ class ReferenceEngine:
         found = next((each for _, each in play.state.objects() if each.card == card), None)
         if found is None:
             raise InputError(f"《{card}》はどのゾーンにもない")
-        return now.characteristic(found, characteristic)
+        return self.seen.inspect(now, found, characteristic)
 
     def outcome(self, play: Play) -> Outcome | None:
         """Return how the game ended."""
@@ -190,6 +212,24 @@ class ReferenceEngine:
         """Return the trace of a play."""
         return play.trace
 
+    def silence(self, play: Play) -> str | None:
+        """Return what no source tells about how the play went on."""
+        told: str | None = play.state.facts.get(BEYOND_SOURCE)
+        return told
+
+    @contextmanager
+    def listening(self) -> Iterator[Recorder]:
+        """Let the rules be recorded that looking at plays applies meanwhile."""
+        before, self._ear = self._ear, Recorder()
+        try:
+            yield self._ear
+        finally:
+            self._ear = before
+
+    def weigh(self, play: Play, option: Option) -> None:
+        """Judge an option anew, for whoever listens."""
+        self.seen.weigh(self.moment(play), option)
+
     def moment(self, play: Play) -> Moment:
         """Return the moment at which a play stands."""
-        return play.kernel.moment(play.state)
+        return play.kernel.moment(play.state, self._ear)

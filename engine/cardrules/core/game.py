@@ -134,6 +134,20 @@ class Game:
         )
         return first, second
 
+    def where_at_work(self, named: frozenset[tuple[str, ...]], seat: Seat) -> tuple[ZoneKey, ...]:
+        """Return the zones, as seen from a seat, in which abilities may work that name these lists."""
+        found = self._working.get((named, seat))
+        if found is None:
+            works_in = self.policy.works_in
+            keys = self.order[seat]
+            found = tuple(key for key in keys if any(works_in(zones, key.name) for zones in named))
+            self._working[named, seat] = found
+        return found
+
+    @cached_property
+    def _working(self) -> dict[tuple[frozenset[tuple[str, ...]], Seat], tuple[ZoneKey, ...]]:
+        return {}
+
     def empty_zones(self) -> dict[ZoneKey, Zone]:
         """Return every zone of both players, empty, in the game's order."""
         return {ZoneKey(kind.name, seat): Zone() for kind in self.zones for seat in Seat}

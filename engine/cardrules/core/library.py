@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from cardrules.core.abilities import Ability, CardDefinition
+from cardrules.core.abilities import Ability, CardDefinition, Continuous
 from cardrules.core.errors import InputError
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import HappenedThisTurn, watched
 from cardrules.core.state import GameObject, Zone
 from cardrules.core.walk import children
-
-A = TypeVar("A", bound=Ability)
 
 
 class Library:
@@ -26,8 +24,7 @@ class Library:
     ) -> None:
         self._known: Final[dict[str, CardDefinition]] = {each.name: each for each in definitions}
         self._load = load
-        self._kinds: Final[dict[type[Ability], bool]] = {}
-        self._bearing: Final[dict[type[Ability], Bearers]] = {}
+        self._bearers: Final[dict[type[Ability], Bearers]] = {}
 
     def __getitem__(self, name: str) -> CardDefinition:
         found = self.find(name)
@@ -42,8 +39,10 @@ class Library:
             if loaded is None:
                 return None
             self._known[name] = loaded
-            self._kinds.clear()
             self.__dict__.pop("watched", None)
+            self.__dict__.pop("modified", None)
+            for find in self._bearers.values():
+                find.forget()
         return self._known[name]
 
     def holding(self, names: Iterable[str], more: Iterable[CardDefinition] = ()) -> Library:
@@ -62,10 +61,20 @@ class Library:
 
     def has(self, kind: type[Ability]) -> bool:
         """Tell whether any card known so far has an ability of a kind."""
-        if kind not in self._kinds:
-            printed = (each for card in self._known.values() for each in card.abilities)
-            self._kinds[kind] = any(isinstance(each, kind) for each in printed)
-        return self._kinds[kind]
+        return bool(self.bearers_of(kind).abilities)
+
+    def bearers_of(self, kind: type[Ability]) -> Bearers:
+        """Return what finds the bearers of a kind of ability, always the same for one kind."""
+        find = self._bearers.get(kind)
+        if find is None:
+            find = self._bearers[kind] = Bearers(self, kind)
+        return find
+
+    @cached_property
+    def modified(self) -> frozenset[str]:
+        """The characteristics that a continuous ability of some card changes."""
+        lasting: Iterable[Continuous] = self.bearers_of(Continuous).abilities
+        return frozenset(part.characteristic for each in lasting for part in each.modifications)
 
     @cached_property
     def watched(self) -> tuple[EventPattern, ...]:
@@ -73,37 +82,40 @@ class Library:
         asked = (each for card in self._known.values() for each in _asked(card.abilities))
         return tuple(dict.fromkeys(map(watched, asked)))
 
-    def bearers_of(self, kind: type[Ability]) -> Bearers:
-        """Return what finds the bearers of a kind of ability, always the same for one kind."""
-        find = self._bearing.get(kind)
-        if find is None:
-            find = self._bearing[kind] = Bearers(self, kind)
-        return find
-
-    def bearing(self, zone: Zone, kind: type[A]) -> tuple[tuple[GameObject, A], ...]:
-        """Return the objects of a zone that have printed abilities of a kind, with each of them."""
-        find = self.bearers_of(kind)
-        found: tuple[tuple[GameObject, A], ...] = zone.memo(find, find)
-        return found
 
 
 class Bearers:
-    """Finds what :meth:`Library.bearing` returns; being one object, it is also the key of memos."""
+    """Finds the objects that have printed abilities of one kind; called with a zone, those in it.
 
-    __slots__ = ("kind", "library")
+    Being one object for as long as the library lives, it also serves as the key of memos.
+    """
 
     def __init__(self, library: Library, kind: type[Ability]) -> None:
         self.library: Final = library
         self.kind: Final = kind
 
-    def __call__(self, zone: Zone) -> tuple[tuple[GameObject, Ability], ...]:
+    def __call__(self, zone: Zone) -> tuple[tuple[GameObject, Any], ...]:
         """Return the objects of a zone that have printed abilities of the kind, with each of them."""
-        return tuple(
-            (each, ability)
-            for each in zone.objects
-            for ability in self.library[each.card].abilities
-            if isinstance(ability, self.kind)
-        )
+        return tuple((each, ability) for each in zone.objects for ability in self.printed_on(each.card))
+
+    def printed_on(self, name: str) -> Iterator[Any]:
+        """Yield the abilities of the kind that are printed on a card."""
+        return (each for each in self.library[name].abilities if isinstance(each, self.kind))
+
+    @cached_property
+    def abilities(self) -> tuple[Any, ...]:
+        """The abilities of the kind that are printed on any card known so far."""
+        return tuple(each for name in tuple(self.library.definitions) for each in self.printed_on(name))
+
+    @cached_property
+    def zones(self) -> frozenset[tuple[str, ...]]:
+        """The lists of zones that these abilities name as where they work."""
+        return frozenset(getattr(each, "zones", ()) for each in self.abilities)
+
+    def forget(self) -> None:
+        """Look again: more cards are known now."""
+        self.__dict__.pop("abilities", None)
+        self.__dict__.pop("zones", None)
 
 
 def _asked(root: Any) -> Iterable[EventPattern]:

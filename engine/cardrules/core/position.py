@@ -20,7 +20,8 @@ class Cell(Value):
     """Objects of one kind in a zone: ``count`` copies, told apart by ``label`` (①), with marks.
 
     ``card`` is ``None`` for an anonymous body, told by ``traits`` alone (火×3).
-    ``under`` lists what lies under it, top first.
+    ``under`` lists what lies under it, top first. ``doubts`` are (what, why): where no source
+    tells its ``place``, or its ``marks``, and so nothing may be said of them.
     """
 
     card: str | None
@@ -29,6 +30,7 @@ class Cell(Value):
     marks: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     under: tuple[Cell, ...] = ()
+    doubts: tuple[tuple[str, str], ...] = ()
 
 
 @value
@@ -76,8 +78,12 @@ class Position(Value):
 
 @value
 class Board(Value):
-    """What lies where: a row for every zone that holds something, and whose turn and step it is."""
+    """What lies where: a row for every zone that holds something, and whose turn and step it is.
+
+    ``facts`` are what else a position would state, by the same names (points of a player).
+    """
 
     rows: tuple[Row, ...]
     turn: Seat
     step: str = ""
+    facts: Bindings = EMPTY

@@ -77,6 +77,10 @@ class Recorder:
             self._fresh.add(mark)
             self.entries.append(Applied(*mark))
 
+    def rules(self) -> frozenset[tuple[str, str]]:
+        """Return every rule that was recorded, with the key of its version."""
+        return frozenset((each.rule, each.version) for each in self.entries if isinstance(each, Applied))
+
     def happened(self, events: tuple[Event, ...], before: GameState, after: GameState) -> None:
         """Record events that took place together."""
         self._fresh.clear()

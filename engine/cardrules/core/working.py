@@ -15,6 +15,7 @@ from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject
 
 if TYPE_CHECKING:
+    from cardrules.core.library import Bearers
     from cardrules.core.moment import Moment
 
 A = TypeVar("A", bound=Ability)
@@ -27,8 +28,8 @@ BEARERS: Final = "bearers"
 
 def at_work(now: Moment, kind: type[A]) -> Found[A]:
     """Return every ability of a kind that is at work."""
-    if not now.state.effects and not now.library.has(kind):
-        return ()
+    if not now.state.effects:
+        return _printed(now, now.library.bearers_of(kind))
     return (*at_large(now, kind), *borne(now, kind))
 
 
@@ -43,27 +44,30 @@ def at_large(now: Moment, kind: type[A]) -> Found[A]:
 
 def borne(now: Moment, kind: type[A]) -> Found[A]:
     """Return the abilities that objects bear: given ones, and those printed where they work."""
+    printed: Found[A] = _printed(now, now.library.bearers_of(kind))
     given_ones = tuple(
         (effect.ability, scope)
         for effect in now.state.effects
         if isinstance(effect.ability, kind) and BEARERS in effect.bound
         for scope in _bearers(now, effect)
     )
-    return given_ones + _printed(now, kind) if now.library.has(kind) else given_ones
+    return given_ones + printed
 
 
-def _printed(now: Moment, kind: type[A]) -> Found[A]:
-    key = now.library.bearers_of(kind)
-    found: Found[A] | None = now.state.memo.get(key)
+def _printed(now: Moment, find: Bearers) -> Found[Any]:
+    if not find.abilities:
+        return ()
+    found: Found[Any] | None = now.state.memo.get(find)
     if found is None:
-        found = now.state.memo[key] = tuple(_looked_up(now, kind))
+        found = now.state.memo[find] = tuple(_looked_up(now, find))
     return found
 
 
-def _looked_up(now: Moment, kind: type[A]) -> Iterator[tuple[A, Scope]]:
+def _looked_up(now: Moment, find: Bearers) -> Iterator[tuple[Any, Scope]]:
     policy = now.game.policy
-    for key, zone in now.zones():
-        for bearer, ability in now.library.bearing(zone, kind):
+    for key in now.game.where_at_work(find.zones, now.turn_player):
+        zone = now.state.zones[key]
+        for bearer, ability in zone.memo(find, find) if zone.objects else ():
             zones = getattr(ability, "zones", ())
             if policy.works_in(zones, key.name) and policy.counts(now, key, bearer):
                 yield ability, Scope(bearer, key.seat)
