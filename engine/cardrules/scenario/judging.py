@@ -15,7 +15,7 @@ from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
 from cardrules.core.position import Cell, Row
-from cardrules.core.search import Verdict, can, nowhere
+from cardrules.core.search import Verdict, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.values import Seat
 from cardrules.language.phrases import Form, Match
@@ -30,19 +30,27 @@ class TooFarError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a judgement said: whether it is so, and the rules that refused what cannot be done."""
+    """What a judgement said: whether it is so, and by which rules.
+
+    ``refusals`` are what refused what cannot be done, ``asked`` the rules that bound the
+    choice, ``applied`` the rules (with versions) applied in doing what can be done.
+    """
 
     so: bool
     refusals: tuple[Refusal, ...] = ()
     asked: frozenset[str] = frozenset()
+    applied: frozenset[tuple[str, str]] = frozenset()
     why: str = ""
 
 
 class Judge:
     """Judges the branches of one scenario on one engine."""
 
-    def __init__(self, engine: Engine[Any], sentences: Callable[[str], Match]) -> None:
+    def __init__(
+        self, engine: Engine[Any], sentences: Callable[[str], Match], named: Callable[[str], str] = str
+    ) -> None:
         self.engine: Final = engine
+        self.named: Final = named
         self.sentences: Final = sentences
 
     def judge(self, match: Match, branch: Branch, table: Rows = ()) -> Judged:
@@ -81,7 +89,8 @@ class Judge:
         if not verdict.possible and verdict.doubts:
             raise DoubtError(verdict.doubts[0].because)
         if match.affirmed:
-            return Judged(verdict.possible, why=self._said_against(act, branch, verdict))
+            why = self._said_against(act, branch, verdict)
+            return Judged(verdict.possible, applied=self._done(act, branch, verdict), why=why)
         concerned = tuple(each for each in verdict.refusals if self._concerns(act, branch, each))
         return Judged(not verdict.possible, concerned, self._asked(act, branch))
 
@@ -91,6 +100,21 @@ class Judge:
         if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
             return Verdict(self._does(act, match, play, None), (), decision.refused, 1)
         return can(self.engine, play, lambda here, before: self._does(act, match, here, before))
+
+    def _done(self, act: Act, branch: Branch, verdict: Verdict) -> frozenset[tuple[str, str]]:
+        """Do what can be done, every way, to its end; return the rules that were applied in it."""
+        play = branch.mark
+        for answer in verdict.witness or ():
+            play = self.engine.choose(play, answer)
+        decision = self.engine.decision(play)
+        if not verdict.possible or decision is None:
+            return frozenset()
+        views = [self.engine.view(play, decision, option) for option in decision.options]
+        done = [self.engine.choose(play, decision.options[at]) for at in act.picks(decision, views)]
+        ends = [leaf for each in done or [play] for leaf in leaves(self.engine, each)]
+        if any(leaf.cut for leaf in ends):
+            raise TooFarError
+        return frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
 
     def _does(self, act: Act, match: Match, play: Any, before: Any) -> bool:
         decision = self.engine.decision(play)
@@ -114,7 +138,7 @@ class Judge:
 
     def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
         against = [each for each in verdict.refusals if self._concerns(act, branch, each)]
-        return "、".join(dict.fromkeys(f"{each.because}（規則 {each.rule}）" for each in against))
+        return "、".join(dict.fromkeys(f"{each.because}（規則「{self.named(each.rule)}」）" for each in against))
 
     # --- combined sentences ---
 

@@ -122,8 +122,9 @@ class _Run:
         self.branches: tuple[Branch, ...] = ()
         self.start: Any = None
         self.reading: Reading | None = None
-        self.player: Final = Player(self.engine)
+        self.player: Final = Player(self.engine, named=self._rule)
         self.refused_by: set[str] = set()
+        self.done_by: set[tuple[str, str]] = set()
 
     def result(self) -> ScenarioResult:
         """Return what comes of it; a mistake in what is written is raised as ``InputError``."""
@@ -180,9 +181,10 @@ class _Run:
         self.unused = unused(self.branches)
 
     def _judge_all(self) -> None:
-        judge = Judge(self.engine, self.setting.reader.sentence)
+        judge = Judge(self.engine, self.setting.reader.sentence, self._rule)
         for judgement in self.reading.judgements if self.reading else ():
             found = [(branch, self._judged(judge, judgement, branch)) for branch in self.branches]
+            self.done_by |= {rule for _, judged in found for rule in judged.applied}
             self._same_everywhere(judgement, found)
             self._refused_rightly(judgement, [judged for _, judged in found])
 
@@ -217,20 +219,22 @@ class _Run:
         match = judgement.match.core
         if match.form is not Form.ABILITY or match.affirmed:
             return
-        said = {rule for judged in found for rule in _refusing(judged)}
-        claimed = self._claimed_reason(match) if match.reason else set(self._claimed())
-        if not said & claimed:
-            given = "、".join(f"「{self.setting.labels.label('rule', rule)}」" for rule in sorted(said))
-            raise _Failed(
-                f"できない理由が、書かれた規則と違う：断ったのは{given or 'どの規則でもない'}", judgement.step
-            )
-        self.refused_by |= said & claimed
+        claimed = set(self._reason(judgement, match.reason) if match.reason else self._claimed())
+        for said in map(set, map(_refusing, found)):
+            if not said & claimed:
+                given = "、".join(f"「{self._rule(rule)}」" for rule in sorted(said)) or "どの規則でもない"
+                raise _Failed(f"できない理由が、書かれた規則と違う：断ったのは{given}", judgement.step)
+            self.refused_by |= said & claimed
 
-    def _claimed_reason(self, match: Match) -> set[str]:
-        found = self.setting.labels.find("rule", match.reason or "")
+    def _reason(self, judgement: Judgement, label: str) -> Sequence[str]:
+        found = self.setting.labels.find("rule", label)
         if not found:
-            raise InputError(f"「{match.reason}」という規則はない", expected="規則の名前を書く")
-        return set(found)
+            place = self.scenario.steps[judgement.step].place
+            raise InputError(f"「{label}」という規則はない", place, "規則の名前を書く")
+        return found
+
+    def _rule(self, slug: str) -> str:
+        return self.setting.labels.label("rule", slug)
 
     # --- what is claimed ---
 
@@ -247,18 +251,23 @@ class _Run:
             raise _Failed("どの規則を確かめるのかが書かれていない（「@規則:…」を付ける）")
         applied = dict(self._applied())
         for slug in claimed:
-            label = self.setting.labels.label("rule", slug)
+            label = self._rule(slug)
             if slug not in self.setting.game.book.rules:
                 raise _Failed(f"規則「{label}」を実行するコードがない")
-            if slug not in applied and slug not in self.refused_by:
+            if slug not in applied:
                 raise _Failed(f"規則「{label}」を確かめると書いてあるが、一度も適用されなかった")
 
     def _applied(self) -> frozenset[tuple[str, str]]:
-        return frozenset(
-            (str(rule), version)
-            for branch in self.branches
-            for rule, version in self.engine.explain(branch.play).rules()
-        )
+        played = {rule for branch in self.branches for rule in self.engine.explain(branch.play).rules()}
+        told = {(str(rule), version) for rule, version in played | self.done_by}
+        return frozenset(told | {(slug, self._version(slug)) for slug in self.refused_by})
+
+    def _version(self, slug: str) -> str:
+        """Return the version of a rule that the position's rules put in force."""
+        if self.reading is None:
+            raise LookupError(slug)
+        ruleset = self.setting.ruleset(self.reading.position)
+        return self.setting.game.book.rules[slug].select(ruleset).key
 
     # --- telling ---
 
