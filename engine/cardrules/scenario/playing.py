@@ -6,13 +6,14 @@ So a scenario is a tree; its leaves are where everything has been done that was 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import Engine, RuleEvent, View
-from cardrules.core.errors import InputError
+from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.rules import SilentSourceError
 from cardrules.scenario.acts import Act
 
 POSITIONS_AT_MOST: Final = 5_000
@@ -63,10 +64,13 @@ class Branch:
 
 
 class Player:
-    """Plays the acts of one scenario on one engine."""
+    """Plays the acts of one scenario on one engine; ``named`` gives the label of a rule."""
 
-    def __init__(self, engine: Engine[Any], bound: int = POSITIONS_AT_MOST) -> None:
+    def __init__(
+        self, engine: Engine[Any], bound: int = POSITIONS_AT_MOST, named: Callable[[str], str] = str
+    ) -> None:
         self.engine: Final = engine
+        self.named: Final = named
         self.bound: Final = bound
         self.positions = 0
 
@@ -75,7 +79,7 @@ class Player:
 
         Raises:
             CannotError: something that is said to be done is not possible.
-        DoubtError: a choice nobody made depends on what no source gives.
+            DoubtError: a choice nobody made depends on what no source gives.
             TooManyError: there are too many ways.
         """
         found: list[Branch] = []
@@ -113,7 +117,12 @@ class Player:
         step, event = first
         if not isinstance(event, RuleEvent):
             return None
-        play = self.engine.force(branch.play, event)
+        try:
+            play = self.engine.force(branch.play, event)
+        except (UnsourcedError, SilentSourceError):
+            raise
+        except InputError as error:
+            raise CannotError(event, step, error.message) from error
         return branch.done(step, play, _without(branch.left, step))
 
     def _decided(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
@@ -167,11 +176,11 @@ class Player:
 
     def _why_not(self, play: Any, decision: Decision, deed: Deed) -> str:
         if isinstance(deed, Act):
-            for refusal in decision.refused:
-                if deed.concerns(self.engine.view(play, decision, refusal.option)):
-                    return f"{refusal.because}（規則 {refusal.rule}）"
             if decision.player != deed.player:
                 return "その決定をするのは別のプレイヤーである"
+            for refusal in decision.refused:
+                if deed.concerns(self.engine.view(play, decision, refusal.option)):
+                    return f"{refusal.because}（規則「{self.named(refusal.rule)}」）"
         return "その時に選べるものの中にない"
 
 
