@@ -25,12 +25,13 @@ from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.iri import SCHEMA
 from cardrules.knowledge.graph import Knowledge, not_sparql
 from cardrules.knowledge.labels import Labels
-from cardrules.knowledge.namespaces import game_of, short
+from cardrules.knowledge.namespaces import SHACL, game_of, short
 
 Severity: TypeAlias = Literal["error", "finding"]
 
 _SEVERITIES: Final[Mapping[str, Severity]] = {"error": "error", "finding": "finding"}
 _HEADER = re.compile(r"#\s*(severity|message|hint):\s*(.*\S)")
+_SHAPES: Final = f"SELECT ?shape WHERE {{ ?shape a <{SHACL}NodeShape> }} LIMIT 1"
 _DECLARED: Final = f"SELECT DISTINCT ?name WHERE {{ ?any <{SCHEMA}check> ?name }}"
 
 
@@ -120,6 +121,8 @@ def _order(finding: Finding) -> tuple[str, int, str, str, str]:
 def _refuse_difference(knowledge: Knowledge, checks: tuple[Check, ...]) -> None:
     declared = {row["name"].value for row in knowledge.select(_DECLARED)}
     present = {check.name for check in checks}
+    if declared and not any(knowledge.select(_SHAPES)):
+        raise InputError("知識の形の約束がない", Place("ontology/shapes.ttl"), "shapes.ttl を戻す")
     for name in sorted(declared ^ present):
         path = f"ontology/checks/{name}.rq"
         if name in declared:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from pyoxigraph import Literal, NamedNode, Quad
 
 from cardrules.core.errors import Place
-from cardrules.core.iri import BASE, SCHEMA, iri
+from cardrules.core.iri import BASE, SCHEMA, iri, slug
 from cardrules.knowledge.graph import DERIVED, Knowledge
 from cardrules.knowledge.namespaces import DCTERMS, EARL, RDF, SKOS, XSD
 from cardrules.knowledge.sources import (
@@ -54,7 +54,7 @@ def name_of(fact: Any) -> str:
         case PhraseFact():
             return iri(fact.game or NO_GAME, "phrase", fact.slug)
         case CodeRule():
-            return iri(fact.game, "code", fact.rule, fact.version)
+            return iri(fact.game, "code", slug(fact.rule), fact.version)
         case RulingFact():
             return iri(fact.game, "ruling", fact.id)
         case ScenarioFact():
