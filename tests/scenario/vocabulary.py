@@ -13,6 +13,7 @@ _LABELS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "使う（カードを）": ("use-a-card",),
         "使う（能力を）": ("use-an-ability",),
         "使う": ("use-a-card", "use-an-ability"),
+        "S・トリガー": ("s-trigger",),
         "保留状態": ("pending-state",),
         "各ターン1度": ("once-each-turn",),
     },

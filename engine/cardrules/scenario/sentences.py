@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.position import Cell, Row
-from cardrules.language.forms import Kind
+from cardrules.language.cells import read_cells
+from cardrules.language.forms import Hole, Kind
 from cardrules.language.holes import Piece
 from cardrules.language.lexicon import Lexicon
 from cardrules.language.nearest import suggestion
@@ -25,6 +26,10 @@ STAND_IN_COLUMNS = ("名前", "値", "能力", "役")
 
 _TABLES: dict[str, tuple[str, ...]] = {"choose-options": ("選択肢", "回数"), "in-order": ("できごと",)}
 """Columns of the other tables, in their order; the later ones may be left out."""
+
+
+_NAMED = {"question": "論点", "reading": "読み方"}
+"""Holes for names that the ontology must know, with what people call them."""
 
 
 @dataclass(slots=True)
@@ -157,20 +162,33 @@ class _Reader:
     # --- names --------------------------------------------------------------------------
 
     def _names(self, match: Match, step: StepText) -> Iterator[InputError]:
+        """Check the names in 「」 of a sentence and of those that stand in it."""
+        for part in match.shape.parts:
+            held = match.holes.get(part.name) if isinstance(part, Hole) else None
+            if isinstance(held, Match):
+                yield from self._names(held, step)
+            elif isinstance(held, str) and isinstance(part, Hole):
+                yield from self._name(part.type, held, step.place)
+        if match.reason is not None:
+            yield from self._one_of(("rule", "term"), match.reason, "規則", step.place)
+
+    def _name(self, kind: str, name: str, place: Place) -> Iterator[InputError]:
+        if kind == "cells":
+            try:
+                read_cells(name, self._lexicon, place)
+            except InputError as problem:
+                yield problem
+        elif kind == "keyword":
+            yield from self._one_of(("term",), name.rstrip("0123456789"), "能力の名前", place)
+        elif kind in _NAMED:
+            yield from self._one_of((kind,), name, _NAMED[kind], place)
+
+    def _one_of(self, kinds: tuple[str, ...], name: str, what: str, place: Place) -> Iterator[InputError]:
         labels = self._known.labels
-        if labels is None:
-            return
-        core = match.core
-        if core.reason and labels.known("rule"):
-            found = labels.find("rule", core.reason) or labels.find("term", core.reason)
-            if not found:
-                hint = suggestion(core.reason, (*labels.known("rule"), *labels.known("term")))
-                yield InputError(f"「{core.reason}」という規則はない", step.place, hint or "規則の名前を書く")
-        for hole, kind, what in (("question", "question", "論点"), ("reading", "reading", "読み方")):
-            name = match.holes.get(hole)
-            if isinstance(name, str) and labels.known(kind) and not labels.find(kind, name):
-                hint = suggestion(name, labels.known(kind)) or "ontology の questions.ttl にある名前を書く"
-                yield InputError(f"「{name}」という{what}はない", step.place, hint)
+        known = [label for kind in kinds for label in labels.known(kind)] if labels is not None else []
+        if labels is not None and known and not any(labels.find(kind, name) for kind in kinds):
+            hint = suggestion(name, known) or f"ontology に{what}を足してから書く"
+            yield InputError(f"「{name}」という{what}はない", place, hint)
 
     def _pieces(self, told: Told) -> Iterator[InputError]:
         """Check that every card which a sentence names lies somewhere in the position."""
