@@ -132,7 +132,7 @@ LASTING = (
     ),
     card(
         "crown",
-        0,
+        1,
         1,
         Continuous(
             (Modification("number", "set", Number(4)),), condition=CountCompares(OWN_CARD, ">=", Number(2))

@@ -64,7 +64,9 @@ class ToyPolicy(Policy):
         return "replacement"
 
     def check(self, now: Moment) -> tuple[Event, ...]:
-        """Scrap what has no number left."""
+        """Scrap what has no number left; none is printed with 0."""
+        if not now.state.effects and "number" not in now.library.modified:
+            return ()
         keys = [key for key, _ in now.zones() if key.name == "row"]
         return tuple(
             events.Scrapped(each, key, ZoneKey("scrap", each.owner), key.seat)
@@ -126,7 +128,7 @@ def set_up(position: Position) -> GameState:
         zones,
         Ruleset(position.as_of, position.regime, position.readings, position.altered),
         facts=Bindings({"turn-player": position.turn}).bind(position.facts),
-        agenda=(Frame("game", 1), Frame("turn", ACT)) if position.step == "act" else (Frame("game"),),
+        agenda=(Frame("turn", ACT if position.step == "act" else 0),),
     )
 
 

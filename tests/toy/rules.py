@@ -304,9 +304,9 @@ def count_play(now: Moment) -> StepResult:
     return Perform((PlayCounted(now.turn_player, now["plays"]),))
 
 
-def settle(_now: Moment) -> StepResult:
+def settle(now: Moment) -> StepResult:
     """Carry out what waits."""
-    return Call("settle")
+    return Call("settle") if now.state.waiting else Go()
 
 
 def pass_turn(now: Moment) -> StepResult:
@@ -315,18 +315,12 @@ def pass_turn(now: Moment) -> StepResult:
 
 
 def next_turn(_now: Moment) -> StepResult:
-    """Play a turn."""
-    return Call("turn")
-
-
-def once_more(_now: Moment) -> StepResult:
-    """Play another one."""
-    return Again()
+    """Begin the next turn."""
+    return Again(Bindings({"action": None}))
 
 
 PROCEDURES: dict[str, Procedure] = table(
-    procedure("game", next_turn, once_more),
-    procedure("turn", untap, settle, draw, settle, act, settle, act_again, pass_turn),
+    procedure("turn", untap, settle, draw, settle, act, settle, act_again, pass_turn, next_turn),
     procedure("play", declare, pay, put, count_play),
     procedure("carry-out", carry_out, scrap_it),
     procedure("extra-draw", draw),

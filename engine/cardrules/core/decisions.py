@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from cardrules.core.errors import CardrulesError
-from cardrules.core.state import GameObject, GameState, Ref, Zone
+from cardrules.core.state import Frame, GameObject, GameState, Ref, Zone
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import refs_in, rewrite
 
@@ -66,11 +66,15 @@ PASS: Final = Option("pass")
 
 @value
 class Refusal(Value):
-    """An option that is not offered, the rule that refuses it, and why in this position."""
+    """An option that is not offered, the rule that refuses it, and why in this position.
+
+    ``consulted`` are the rules that had a part in finding so.
+    """
 
     option: Option
     rule: str
     because: str = ""
+    consulted: frozenset[str] = frozenset()
 
 
 @value
@@ -179,11 +183,17 @@ def referred(state: GameState) -> frozenset[Ref]:
     A piece may be followed from one zone to the next, so who asks whether something refers to
     a piece must compare ids.
     """
-    parts = (state.agenda, state.effects, state.waiting, state.facts)
-    found = set().union(*map(refs_in, parts))
-    for zone in state.zones.values():
-        found |= zone.memo("marks", _in_marks)
-    return frozenset(found)
+    lasting = state.memo.get(_in_marks)
+    if lasting is None:
+        marks = (zone.memo(_in_marks, _in_marks) for zone in state.zones.values() if zone.objects)
+        lasting = state.memo[_in_marks] = refs_in((state.effects, state.facts)).union(*marks)
+    known = (frame.memo(_in_frame, _in_frame) for frame in state.agenda)
+    found: frozenset[Ref] = lasting.union(refs_in(state.waiting), *known)
+    return found
+
+
+def _in_frame(frame: Frame) -> frozenset[Ref]:
+    return refs_in(frame.bindings)
 
 
 def _in_marks(zone: Zone) -> frozenset[Ref]:

@@ -99,29 +99,36 @@ class GameObject:
         return f"GameObject({self.id}, {self.card!r}, {self.owner.name}, life={self.life}, {self.marks!r})"
 
 
-class Zone:
+class Remembering:
+    """Base of parts of a state that remember what was worked out from them."""
+
+    __slots__ = ("_memo",)
+    _memo: dict[Any, Any] | None
+
+    def memo(self, key: Any, compute: Callable[[Any], Any]) -> Any:
+        """Return ``compute(self)``, worked out once for each key as long as the part lives."""
+        if self._memo is None:
+            self._memo = {}
+        if key not in self._memo:
+            self._memo[key] = compute(self)
+        return self._memo[key]
+
+
+class Zone(Remembering):
     """The objects of one zone, top first where it is a sequence, else by id."""
 
-    __slots__ = ("_hash", "_memo", "objects")
+    __slots__ = ("_hash", "objects")
 
     def __init__(self, objects: tuple[GameObject, ...] = ()) -> None:
         self.objects: Final = objects
         self._hash: int | None = None
-        self._memo: dict[Any, Any] | None = None
+        self._memo = None
 
     def __iter__(self) -> Iterator[GameObject]:
         return iter(self.objects)
 
     def __len__(self) -> int:
         return len(self.objects)
-
-    def memo(self, key: Any, compute: Callable[[Zone], Any]) -> Any:
-        """Return ``compute(zone)``, worked out once for each key as long as the zone lives."""
-        if self._memo is None:
-            self._memo = {}
-        if key not in self._memo:
-            self._memo[key] = compute(self)
-        return self._memo[key]
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Zone) and self.objects == other.objects)
@@ -135,7 +142,7 @@ class Zone:
         return f"Zone({self.objects!r})"
 
 
-class Frame:
+class Frame(Remembering):
     """One procedure under way: which, at which step, with what is known so far.
 
     ``into`` names the binding of the frame below that takes this frame's result;
@@ -158,6 +165,7 @@ class Frame:
         self.into: Final = into
         self.settled: Final = settled
         self._hash: int | None = None
+        self._memo = None
 
     def at(self, step: int, bindings: Mapping[str, Any] | None = None) -> Frame:
         """Return this frame at another step, with more bindings."""
