@@ -13,7 +13,7 @@ from cardrules.core.abilities import Ability
 from cardrules.core.continuous import characteristic
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.state import Frame, GameObject, GameState, Ref, Zone, ZoneKey
-from cardrules.core.trace import Recorder, Silence
+from cardrules.core.trace import Looking, Recorder, Silence
 from cardrules.core.values import Seat
 
 if TYPE_CHECKING:
@@ -65,6 +65,10 @@ class Moment:
     def silently(self) -> Moment:
         """Return the same moment with nothing recorded: for looking at what might be done."""
         return Moment(self.state, self.frame, self.game, self.library, Silence(), self.unread)
+
+    def looking(self, seen: Looking) -> Moment:
+        """Return the same moment with only the rules kept that are asked."""
+        return Moment(self.state, self.frame, self.game, self.library, seen, self.unread)
 
     def fact(self, key: Any, default: Any = None) -> Any:
         """Return a fact of the game."""

@@ -114,6 +114,20 @@ class Silence(Recorder):
         """Keep nothing."""
 
 
+class Looking(Silence):
+    """A recorder for looking at what might be done: it keeps which rules were asked, and no more."""
+
+    __slots__ = ("asked",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: Final[set[str]] = set()
+
+    def applied(self, version: Version[..., Any]) -> None:
+        """Keep which rule it was."""
+        self.asked.add(version.rule)
+
+
 class Trace:
     """What has been recorded since a position was loaded: a chain of links, newest last."""
 

@@ -153,8 +153,7 @@ def act(now: Moment) -> StepResult:
 
 
 def _main_decision(now: Moment) -> Decision:
-    looking = now.silently()
-    ways = [way_of_using(looking, each, zone, now.turn_player) for zone, each in _might_use(now)]
+    ways = [way_of_using(now, each, zone, now.turn_player) for zone, each in _might_use(now)]
     refused = tuple(way for way in ways if isinstance(way, Refusal))
     options = tuple(way for way in ways if isinstance(way, Option))
     refs = [way.choice.card for way in options]

@@ -7,6 +7,7 @@ The procedure is a table of six steps in the order of the rulebook. When the car
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from cardrules.core.abilities import Resolving
@@ -18,6 +19,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.trace import Looking
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -75,7 +77,13 @@ def price_of(now: Moment, each: GameObject) -> payment.Price:
 
 
 def way_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
-    """Return the option of using a card from a zone, or the rule that refuses it."""
+    """Return the option of using a card from a zone, or the refusal with the rules that led to it."""
+    seen = Looking()
+    way = _way_of_using(now.looking(seen), each, zone, seat)
+    return way if isinstance(way, Option) else replace(way, consulted=frozenset(seen.asked))
+
+
+def _way_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
     bare = Option("use", each.ref)
     for clause, because in (
         (Clause.USE_FROM_HAND, from_hand(now, zone)),

@@ -112,7 +112,9 @@ HEADER: Final = (
 """Fields in the order in which they are written. A mana number is 1 unless it is stated."""
 
 
-def _effect(slug: str, pattern: str, name: str, arguments: tuple[Any, ...], term: str, *examples: str) -> Construction:
+def _effect(
+    slug: str, pattern: str, name: str, arguments: tuple[Any, ...], term: str, *examples: str
+) -> Construction:
     return Construction(slug, "effect", pattern, GameSpecific(name, arguments), term, examples)
 
 

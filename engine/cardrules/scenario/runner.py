@@ -16,8 +16,9 @@ from typing import Any, Final
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.engine import Engine
-from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.errors import InputError, Place, UnsourcedError
 from cardrules.core.position import Position
+from cardrules.core.rules import SilentSourceError
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Form, Match
@@ -139,6 +140,11 @@ class _Run:
             made = replace(empty, status=Status.PASSED)
         except _Failed as failure:
             made = self.failed(empty, failure.message, failure.step)
+        except SilentSourceError as error:
+            told = error.message.replace(error.rule, self._rule(error.rule))
+            raise InputError(told, self._day(), error.expected) from error
+        except InputError as error:
+            raise error.at(self.scenario.place) from error
         return replace(
             self._told(made), positions=self.player.positions, seconds=time.perf_counter() - began
         )
@@ -158,6 +164,11 @@ class _Run:
         )
         return replace(result, status=Status.FAILED, message=whole, steps=steps)
 
+    def _day(self) -> Place:
+        """Return where it says by the rules of which day it is played."""
+        steps = zip(self.scenario.steps, self._matches(), strict=False)
+        return next((step.place for step, match in steps if match.slug == "as-of"), self.scenario.place)
+
     # --- playing and judging ---
 
     def _play(self) -> None:
@@ -173,9 +184,10 @@ class _Run:
         except CannotError as error:
             text = self.scenario.steps[error.step].text
             raise _Failed(f"「{text}」ことはできない：{error.because}", error.step) from error
-        except (DoubtError, UnsourcedError) as error:
-            said = error.message if isinstance(error, UnsourcedError) else error
-            raise _Failed(f"決めていない選び方を調べられない：{said}（選ぶか、使わないと書く）") from error
+        except DoubtError as error:
+            raise _Failed(f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）") from error
+        except UnsourcedError as error:
+            raise _Failed(f"調べきれない：{error.message}（{error.expected}）") from error
         except TooManyError as error:
             raise _Failed(f"調べきれない：{self.player.bound}通りの局面を超えた") from error
         self.unused = unused(self.branches)
@@ -225,6 +237,8 @@ class _Run:
                 given = "、".join(f"「{self._rule(rule)}」" for rule in sorted(said)) or "どの規則でもない"
                 raise _Failed(f"できない理由が、書かれた規則と違う：断ったのは{given}", judgement.step)
             self.refused_by |= said & claimed
+        consulted = {str(rule) for judged in found for each in judged.refusals for rule in each.consulted}
+        self.refused_by |= consulted & set(self._claimed())
 
     def _reason(self, judgement: Judgement, label: str) -> Sequence[str]:
         found = self.setting.labels.find("rule", label)
