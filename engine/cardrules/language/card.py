@@ -9,11 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
-
-import lark
 
 from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.errors import InputError, InputErrors, Place
@@ -21,7 +18,7 @@ from cardrules.core.files import shown
 from cardrules.core.values import Bindings
 from cardrules.language.card_header import read_header, type_label, write_header
 from cardrules.language.notation_failure import unread
-from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_grammar import Grammar, Unread
 from cardrules.language.notation_lines import LineReader
 from cardrules.language.notation_terms import constructions_of, terms_of
 from cardrules.language.notation_writer import Writer
@@ -90,10 +87,6 @@ class Notation:
         self.grammar = grammar
         self.words = grammar.vocabulary
 
-    @cached_property
-    def _parser(self) -> lark.Lark:
-        return self.grammar.parser
-
     # --- reading ----------------------------------------------------------------------------
 
     def read(self, path: Path) -> CardFile:
@@ -118,10 +111,14 @@ class Notation:
         for at, block in enumerate(blocks):
             self._face(found, reader, block, last=at == len(blocks) - 1)
         if len(blocks) > 2:
-            found.errors.append(InputError("面が3つ以上ある", Place(path, blocks[2][0][0] if blocks[2] else None)))
+            found.errors.append(
+                InputError("面が3つ以上ある", Place(path, blocks[2][0][0] if blocks[2] else None))
+            )
         return self._finished(found, lines)
 
-    def abilities(self, lines: Iterable[str], place: Place, types: frozenset[str] = frozenset()) -> tuple[Ability, ...]:
+    def abilities(
+        self, lines: Iterable[str], place: Place, types: frozenset[str] = frozenset()
+    ) -> tuple[Ability, ...]:
         """Return the abilities that lines of a text give, such as those of a stand-in.
 
         Raises:
@@ -147,7 +144,9 @@ class Notation:
         found.faces.append(face)
         if len(block) < 2:
             line = block[0][0] if block else None
-            found.errors.append(InputError("カード名の行と、その次の行がいる", Place(found.path, line, 1), _SHAPE))
+            found.errors.append(
+                InputError("カード名の行と、その次の行がいる", Place(found.path, line, 1), _SHAPE)
+            )
             return
         (number, face.name), (second, header), *rest = block
         _check_name(found, face.name, Place(found.path, number, 1))
@@ -158,14 +157,18 @@ class Notation:
         reader.be(face.characteristics.get("types"))
         self._lines(found, reader, face, rest)
         if last and not found.source:
-            found.errors.append(InputError("出典の行がない", Place(found.path, block[-1][0], 1), "最後に「出典：…」と書く"))
+            found.errors.append(
+                InputError("出典の行がない", Place(found.path, block[-1][0], 1), "最後に「出典：…」と書く")
+            )
 
     def _header(self, found: _Found, header: str, place: Place) -> Bindings:
         label, _, rest = header.partition("　用語：")
         if label == KEYWORD:
             found.keyword = rest
             if not re.fullmatch("[a-z0-9-]+", rest):
-                raise InputError("キーワードの用語がない", place, "「キーワード　用語：g-zero」のように、用語の名を書く")
+                raise InputError(
+                    "キーワードの用語がない", place, "「キーワード　用語：g-zero」のように、用語の名を書く"
+                )
             return Bindings()
         characteristics, terms = read_header(self.words, header, place)
         found.terms.extend(terms)
@@ -178,7 +181,9 @@ class Notation:
             place = Place(found.path, number, 1)
             label, colon, closing = text.partition("：")
             if found.source:
-                found.errors.append(InputError("「出典」の後に行がある", place, "「出典：…」を最後の行にする"))
+                found.errors.append(
+                    InputError("「出典」の後に行がある", place, "「出典：…」を最後の行にする")
+                )
                 return
             if colon and label in (UNRECORDED, RULE, SOURCE):
                 _close(found, label, closing, place)
@@ -191,8 +196,8 @@ class Notation:
     def _ability(self, found: _Found, reader: LineReader, text: str, place: Place) -> tuple[Ability, ...]:
         _check_quotes(text, place)
         try:
-            tree = self._parser.parse(text)
-        except lark.UnexpectedInput as problem:
+            tree = self.grammar.parse(text)
+        except Unread as problem:
             raise unread(self.grammar, text, problem, place) from problem
         read = reader.read(tree, place)
         found.terms.extend(terms_of(self.grammar, tree, text))
@@ -201,7 +206,9 @@ class Notation:
 
     def _finished(self, found: _Found, lines: tuple[str, ...]) -> CardFile:
         _raise(found.errors)
-        faces = [CardDefinition(face.name, face.characteristics, tuple(face.abilities)) for face in found.faces]
+        faces = [
+            CardDefinition(face.name, face.characteristics, tuple(face.abilities)) for face in found.faces
+        ]
         if len(faces) == 1:
             only = faces[0]
             definition = CardDefinition(only.name, only.characteristics, only.abilities, found.unrecorded)
@@ -225,6 +232,14 @@ class Notation:
             lines.append(f"{UNRECORDED}：" + "、".join(card.definition.unrecorded))
         lines += [f"{RULE}：{each}" for each in card.rules]
         return "\n".join([*lines, f"{SOURCE}：{card.source}"]) + "\n"
+
+    def format(self, text: str, path: str) -> str:
+        """Return a card's file in the normal form.
+
+        Raises:
+            InputError, InputErrors: what cannot be read in it.
+        """
+        return self.write(self.card(text, path))
 
     def face(self, each: CardDefinition, keyword: str = "") -> list[str]:
         """Return the lines of one face: name, header, abilities."""
@@ -260,7 +275,9 @@ def _is_rule(line: str) -> bool:
 
 def wide(line: str) -> str:
     """Return a line with the notation's signs in full width; names in 《》 keep theirs."""
-    return "".join(piece if piece.startswith("《") else piece.translate(_WIDE) for piece in _PIECES.findall(line))
+    return "".join(
+        piece if piece.startswith("《") else piece.translate(_WIDE) for piece in _PIECES.findall(line)
+    )
 
 
 def both(faces: list[CardDefinition], unrecorded: tuple[str, ...]) -> CardDefinition:
@@ -293,7 +310,11 @@ def _with_options(found: _Found, lines: list[tuple[int, str]]) -> Iterator[tuple
         elif joined:
             joined[-1] = (joined[-1][0], f"{joined[-1][1]}\n{text}")
         else:
-            found.errors.append(InputError("選択肢の前に能力がない", Place(found.path, number, 1), "「次のうち…」の行の後に書く"))
+            found.errors.append(
+                InputError(
+                    "選択肢の前に能力がない", Place(found.path, number, 1), "「次のうち…」の行の後に書く"
+                )
+            )
     yield from joined
 
 

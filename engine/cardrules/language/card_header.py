@@ -91,8 +91,12 @@ def _fields(words: Vocabulary, said: list[_Said]) -> dict[str, _Said]:
         if label in found:
             raise InputError(f"項目「{label}」が2度ある", each.place, "どちらかを除く")
         if not text:
-            raise InputError(f"項目「{label}」に値がない", each.place, f"分からなければ「{label}：{UNKNOWN}」と書く")
-        found[label] = _Said(text, Place(each.place.path, each.place.line, (each.place.column or 1) + len(label) + 1))
+            raise InputError(
+                f"項目「{label}」に値がない", each.place, f"分からなければ「{label}：{UNKNOWN}」と書く"
+            )
+        found[label] = _Said(
+            text, Place(each.place.path, each.place.line, (each.place.column or 1) + len(label) + 1)
+        )
     return found
 
 
@@ -116,7 +120,9 @@ def _left_out(each: Field, label: TypeLabel | None, kind: _Said) -> dict[str, An
 def _number(each: Field, said: _Said, _terms: list[tuple[str, str]]) -> int:
     digits = said.text.removeprefix("+")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
-        raise InputError(f"「{said.text}」は{each.label}の数でない", said.place, f"「{each.label}：5」のように書く")
+        raise InputError(
+            f"「{said.text}」は{each.label}の数でない", said.place, f"「{each.label}：5」のように書く"
+        )
     return int(digits)
 
 
@@ -149,7 +155,9 @@ def _written(each: Field, characteristics: Mapping[str, Any], label: TypeLabel |
     if each.characteristic not in characteristics:
         return None if each.optional else UNKNOWN
     entry = characteristics[each.characteristic]
-    spared = not each.optional and each.needs is not None and label is not None and not label.types & each.needs
+    spared = (
+        not each.optional and each.needs is not None and label is not None and not label.types & each.needs
+    )
     if spared and entry == each.missing:
         return None
     if entry == _NOTHING[each.kind]:

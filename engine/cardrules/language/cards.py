@@ -16,7 +16,7 @@ from cardrules.core.library import Library
 from cardrules.core.queries import Number
 from cardrules.core.walk import rewrite
 from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
-from cardrules.language.constructions import constructions
+from cardrules.language.constructions import Described, constructions, ways
 from cardrules.language.nearest import suggestion
 from cardrules.language.notation_grammar import Grammar
 from cardrules.language.notation_template import Parameter
@@ -52,20 +52,25 @@ class Cards:
     @cached_property
     def keyword_index(self) -> dict[str, Path]:
         """The file of each keyword by the keyword, without the letter for its number."""
-        return {name.removesuffix(NUMBER_NAME): path for name, path in _index(self.folder / "keywords").items()}
+        return {
+            name.removesuffix(NUMBER_NAME): path for name, path in _index(self.folder / "keywords").items()
+        }
 
     @cached_property
     def notation(self) -> Notation:
         """The notation, with the keywords that have a file."""
         known = tuple(Word(name, name, _term(path)) for name, path in self.keyword_index.items())
         words = replace(self.vocabulary, keywords=known)
-        return Notation(Grammar(words, constructions(words)))
+        return Notation(Grammar(words, ways(words)))
 
     def __getitem__(self, name: str) -> CardFile:
         found = self.find(name)
         if found is None:
             hint = suggestion(name, self.index, "近いカード")
-            raise InputError(f"カード《{name}》を知らない", expected=hint or f"ontology/{self.vocabulary.game}/cards に足す")
+            raise InputError(
+                f"カード《{name}》を知らない",
+                expected=hint or f"ontology/{self.vocabulary.game}/cards に足す",
+            )
         return found
 
     def find(self, name: str) -> CardFile | None:
@@ -111,6 +116,11 @@ class Cards:
             self._expanded[keyword] = tuple(_numbered(each, keyword) for each in found)
         return self._expanded[keyword]
 
+    def constructions(self) -> tuple[Described, ...]:
+        """Return every construction of the game, with how many of its card files use it."""
+        keywords = (self.keyword(name) for name in self.keyword_index)
+        return constructions(self.vocabulary, (each.constructions for each in (*self.all(), *keywords)))
+
     def all(self) -> Iterator[CardFile]:
         """Yield every card, by the order of its file's name."""
         return (self[name] for name in self.index)
@@ -120,7 +130,10 @@ def _numbered(ability: Any, keyword: Keyword | ConditionalKeyword) -> Ability:
     number = Number(keyword.number or 0)
     made: Any = rewrite(ability, lambda each: number if isinstance(each, Parameter) else each)
     made = replace(made, text=made.text.replace(NUMBER_NAME, str(number.number)))
-    return replace(made, condition=keyword.condition) if isinstance(keyword, ConditionalKeyword) else made
+    if isinstance(keyword, ConditionalKeyword):
+        made = replace(made, condition=keyword.condition)
+    numbered: Ability = made
+    return numbered
 
 
 def _index(folder: Path) -> dict[str, Path]:
@@ -128,7 +141,11 @@ def _index(folder: Path) -> dict[str, Path]:
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         name = _name(path)
         if name in found:
-            raise InputError(f"「{name}」のファイルが2つある", Place(shown(path), 1, 1), f"{shown(found[name])} と1つにする")
+            raise InputError(
+                f"「{name}」のファイルが2つある",
+                Place(shown(path), 1, 1),
+                f"{shown(found[name])} と1つにする",
+            )
         found[name] = path
     return found
 

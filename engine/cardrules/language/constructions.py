@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cardrules.language import (
@@ -10,6 +12,7 @@ from cardrules.language import (
     constructions_queries,
     constructions_rules,
 )
+from cardrules.language.constructions_frame import FRAMES
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.vocabulary import Vocabulary
 
@@ -19,13 +22,55 @@ SHARED: Final = (
     *constructions_queries.CONSTRUCTIONS,
     *constructions_rules.CONSTRUCTIONS,
 )
-"""What every game may say."""
+"""What games may say; a vocabulary names those that its game lacks."""
+
+ESTABLISHED: Final = 2
+"""Files that must use a construction before it is more than a draft (仮)."""
 
 
-def constructions(vocabulary: Vocabulary) -> tuple[Construction, ...]:
+def ways(vocabulary: Vocabulary) -> tuple[Construction, ...]:
     """Return all ways of writing that a game has, the shared ones first.
 
     A construction that is written in several ways (「出た時」, 「…が出た時」) stands once for
     each; they have one slug.
     """
-    return (*SHARED, *vocabulary.constructions)
+    shared = (each for each in SHARED if each.slug not in vocabulary.lacks)
+    named = (replace(each, term=vocabulary.term(each.term)) for each in shared)
+    return (*named, *vocabulary.constructions)
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A construction as people are told of it: how it is written, its terms, its examples.
+
+    ``files`` is how many card files use it; a ``draft`` (仮) is used by fewer than two.
+    """
+
+    slug: str
+    patterns: tuple[str, ...]
+    terms: tuple[str, ...]
+    examples: tuple[str, ...]
+    files: int = 0
+
+    @property
+    def draft(self) -> bool:
+        """Whether too few files use it for it to be settled."""
+        return self.files < ESTABLISHED
+
+
+def constructions(vocabulary: Vocabulary, used: Iterable[frozenset[str]] = ()) -> tuple[Described, ...]:
+    """Return every construction of a game; ``used`` are the slugs that each card file uses."""
+    files = list(used)
+    found: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
+    for frame in FRAMES:
+        if f"frame-{frame.slug}" not in vocabulary.lacks:
+            found[f"frame-{frame.slug}"] = [(frame.pattern, vocabulary.term(frame.term), frame.examples)]
+    for each in ways(vocabulary):
+        found.setdefault(each.slug, []).append((each.for_people, each.term, each.examples))
+    return tuple(_described(slug, rows, sum(slug in one for one in files)) for slug, rows in found.items())
+
+
+def _described(slug: str, rows: list[tuple[str, str, tuple[str, ...]]], files: int) -> Described:
+    patterns = tuple(dict.fromkeys(pattern for pattern, _, _ in rows))
+    terms = tuple(dict.fromkeys(term for _, term, _ in rows))
+    return Described(slug, patterns, terms, tuple(line for _, _, lines in rows for line in lines), files)

@@ -16,7 +16,11 @@ def _this(event: str, **more: Any) -> EventPattern:
 def _about(event: str, **more: Any) -> EventPattern:
     """Return a pattern about a noun: whose doing it is, and what it is like."""
     return EventPattern(
-        event, who=part("noun", "side"), other=part("noun", "other"), conditions=part("noun", "conditions"), **more
+        event,
+        who=part("noun", "side"),
+        other=part("noun", "other"),
+        conditions=part("noun", "conditions"),
+        **more,
     )
 
 

@@ -180,7 +180,9 @@ ADJECTIVES: Final = (
 )  # fmt: skip
 
 
-def _choosing(slug: str, pattern: str, template: ChooseOptions, term: str, *examples: str, **more: Any) -> Construction:
+def _choosing(
+    slug: str, pattern: str, template: ChooseOptions, term: str, *examples: str, **more: Any
+) -> Construction:
     return Construction(slug, "choosing", pattern, template, term, examples, **more)
 
 

@@ -85,7 +85,9 @@ def _cannot(slug: str, verb: str, event: str, term: str, *examples: str) -> Cons
     return _static(slug, f"{{player_wa}}{{noun}}を{verb}", template, term, *examples)
 
 
-def _cannot_be(slug: str, verb: str, event: str, term: str, *examples: str) -> tuple[Construction, Construction]:
+def _cannot_be(
+    slug: str, verb: str, event: str, term: str, *examples: str
+) -> tuple[Construction, Construction]:
     noun = Prohibition(event, side=WHO, conditions=WHAT)
     return (
         _static(slug, f"{{this}}は{verb}", Prohibition(event, this=True), term, *examples[:2]),

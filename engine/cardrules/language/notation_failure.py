@@ -3,35 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any, Final
-
-import lark
+from typing import Final
 
 from cardrules.core.errors import InputError, Place
 from cardrules.language.nearest import nearest
-from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_grammar import Grammar, Unread
 
 _RUN: Final = re.compile(r"[^、。：（）「」《》・\n]{1,40}")
 
 
-def unread(grammar: Grammar, text: str, problem: lark.UnexpectedInput, place: Place) -> InputError:
+def unread(grammar: Grammar, text: str, problem: Unread, place: Place) -> InputError:
     """Return the complaint about a text that the parser gave up on."""
-    at = _position(problem, text)
+    at = problem.position
     known, rest = text[:at], text[at:]
     line = (place.line or 1) + known.count("\n")
     here = Place(place.path, line, at - (known.rfind("\n") + 1) + 1)
-    message = f"{_after(known.rsplit(chr(10), 1)[-1])}「{_start(rest)}」を読めない" if rest else f"「{_end(known)}」の後が足りない"
+    message = (
+        f"{_after(known.rsplit(chr(10), 1)[-1])}「{_start(rest)}」を読めない"
+        if rest
+        else f"「{_end(known)}」の後が足りない"
+    )
     return InputError(message, here, advice(grammar, text, rest, expected_texts(grammar, problem)))
-
-
-def _position(problem: lark.UnexpectedInput, text: str) -> int:
-    token: Any = getattr(problem, "token", None)
-    if token is not None and token.type != "$END" and token.start_pos is not None:
-        return int(token.start_pos)
-    if isinstance(problem, lark.UnexpectedCharacters):
-        return min(int(problem.pos_in_stream or 0), len(text))
-    return len(text)
 
 
 def _after(known: str) -> str:
@@ -52,13 +44,10 @@ def _start(rest: str) -> str:
 _KINDS: Final = {"NUMBER": "数", "CARD_NAME": "《カード名》", "NAME": "言葉", "$END": "行の終わり"}
 
 
-def expected_texts(grammar: Grammar, problem: lark.UnexpectedInput) -> list[str]:
+def expected_texts(grammar: Grammar, problem: Unread) -> list[str]:
     """Return the texts that could have stood where the parser gave up."""
-    names: Iterable[str] = getattr(problem, "accepts", None) or getattr(problem, "expected", None) or ()
-    if isinstance(problem, lark.UnexpectedCharacters):
-        names = problem.allowed or ()
     words = {**grammar.words, **_KINDS}
-    return sorted(words[name] for name in names if name in words)
+    return sorted(words[name] for name in problem.expected if name in words)
 
 
 def advice(grammar: Grammar, text: str, rest: str, expected: list[str]) -> str:

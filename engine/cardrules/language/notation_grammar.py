@@ -16,16 +16,19 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.metadata import version
 from importlib.resources import files
 from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
-import lark
-
+from cardrules.core.errors import CardrulesError
 from cardrules.core.files import root
 from cardrules.language.notation_pattern import FORMS, Construction, elements, last_words
 from cardrules.language.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    import lark
 
 _STRING: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
@@ -39,6 +42,15 @@ class Alternative:
 
     pattern: str
     constructions: list[Construction]
+
+
+class Unread(CardrulesError):
+    """A text that the parser gave up on: at which position, and what could have stood there."""
+
+    def __init__(self, position: int, expected: frozenset[str]) -> None:
+        super().__init__(position, expected)
+        self.position = position
+        self.expected = expected
 
 
 class Grammar:
@@ -64,7 +76,8 @@ class Grammar:
         return line if "/" in line else _STRING.sub(lambda found: self._terminal(found[1]), line)
 
     def _terminal(self, text: str) -> str:
-        return self._terminals.setdefault(text, f"T{len(self._terminals)}")
+        spoken = text.replace(DECK, self.vocabulary.deck_word)
+        return self._terminals.setdefault(spoken, f"T{len(self._terminals)}")
 
     def _rules(self) -> Iterator[str]:
         ways: dict[str, list[str]] = {kind: [] for kind in _KINDS}
@@ -100,7 +113,9 @@ class Grammar:
             elif each.kind == "agree":
                 choices.append([("gap", each.text)])
             else:
-                texts = [each.text] if each.kind == "text" else [word for _, word in last_words(each.text, form)]
+                texts = (
+                    [each.text] if each.kind == "text" else [word for _, word in last_words(each.text, form)]
+                )
                 choices.append([("text", text) for text in texts])
         for way in product(*choices):
             yield " ".join(self._joined(way))
@@ -125,16 +140,63 @@ class Grammar:
     @cached_property
     def parser(self) -> lark.Lark:
         """The parser, from disk if it was built before."""
-        made = hashlib.sha256("\0".join((self.text, lark.__version__, sys.version)).encode()).hexdigest()[:32]
-        return _kept(f"card-{self.vocabulary.game}-{made}.grammar") or self._build(f"card-{self.vocabulary.game}-{made}.grammar")
-
-    def _build(self, name: str) -> lark.Lark:
-        parser = lark.Lark(
-            self.text, parser="lalr", lexer="contextual", propagate_positions=True, maybe_placeholders=False, start="start"
-        )
-        _keep(parser, name)
+        of = "\0".join((self.text, version("lark"), sys.version))
+        name = f"card-{self.vocabulary.game}-{hashlib.sha256(of.encode()).hexdigest()[:32]}.grammar"
+        parser = _kept(name)
+        if parser is None:
+            parser = build(self.text)
+            _keep(parser, name)
         return parser
 
+    def parse(self, text: str) -> Any:
+        """Return the tree of a line with its options.
+
+        Raises:
+            Unread: it is no text of this game.
+        """
+        try:
+            return self.parser.parse(text)
+        except Exception as problem:
+            found = _gave_up(problem, text)
+            if found is None:
+                raise
+            raise found from problem
+
+
+def build(text: str) -> lark.Lark:
+    """Return the parser of a grammar; one that is ambiguous is an error of its author."""
+    import lark  # noqa: PLC0415 - it takes longer than all else that reading a card needs
+
+    return lark.Lark(
+        text,
+        parser="lalr",
+        lexer="contextual",
+        propagate_positions=True,
+        maybe_placeholders=False,
+        start="start",
+    )
+
+
+def _position(problem: Any, text: str) -> int:
+    position: int = problem.pos_in_stream
+    return min(position, len(text))
+
+
+def _gave_up(problem: Exception, text: str) -> Unread | None:
+    import lark  # noqa: PLC0415 - see above
+
+    if isinstance(problem, lark.UnexpectedCharacters):
+        return Unread(_position(problem, text), frozenset(problem.allowed or ()))
+    if isinstance(problem, lark.UnexpectedToken):
+        ended = problem.token.type == "$END" or problem.token.start_pos is None
+        return Unread(
+            len(text) if ended else problem.token.start_pos, frozenset(problem.accepts or problem.expected)
+        )
+    return Unread(len(text), frozenset()) if isinstance(problem, lark.UnexpectedInput) else None
+
+
+DECK: Final = "山札"
+"""The word of the frame for a deck; a game may have another."""
 
 _KINDS: Final = ("static", "pay", "choosing")
 """Kinds of construction that the frame needs, even if a game has none."""
@@ -155,8 +217,15 @@ def _folders() -> Iterator[Path]:
 def _kept(name: str) -> lark.Lark | None:
     for folder in _folders():
         with suppress(Exception), (folder / name).open("rb") as stored:
-            return lark.Lark.load(stored)
+            return _loaded(stored)
     return None
+
+
+def _loaded(stored: Any) -> lark.Lark:
+    import lark  # noqa: PLC0415 - see above
+
+    parser: lark.Lark = lark.Lark.load(stored)
+    return parser
 
 
 def _keep(parser: lark.Lark, name: str) -> None:
@@ -165,6 +234,6 @@ def _keep(parser: lark.Lark, name: str) -> None:
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=folder, delete=False) as stored:
-                parser.save(stored)  # type: ignore[arg-type]
+                parser.save(stored)
             Path(stored.name).replace(folder / name)
             return

@@ -57,7 +57,7 @@ class LineReader(NounReader):
         self.place = place
         read: tuple[Ability, ...] = self.value(subtrees(tree)[0])
         text = self._writer.line(read)
-        return tuple(replace(each, text=text) for each in read)  # type: ignore[call-arg]
+        return tuple(said(each, text) for each in read)
 
     # --- lines ------------------------------------------------------------------------------
 
@@ -73,7 +73,11 @@ class LineReader(NounReader):
         """Read a keyword with the condition under which it holds."""
         *named, mods = self.each(tree)
         if set(mods) != {"condition"} or any(isinstance(each, Parameter) for each in named):
-            raise self.complaint(tree, "キーワードのかっこに書けるのは条件だけである", "「（自分のドラゴンがあれば）」のように書く")
+            raise self.complaint(
+                tree,
+                "キーワードのかっこに書けるのは条件だけである",
+                "「（自分のドラゴンがあれば）」のように書く",
+            )
         number = named[1].number if len(named) > 1 else None
         return (ConditionalKeyword(named[0], mods["condition"], number),)
 
@@ -123,7 +127,9 @@ class LineReader(NounReader):
         for each in subtrees(tree):
             name = str(each.data).removeprefix("mod_")
             if name in found or any(_rank(name) < _rank(before) for before in found):
-                raise self.complaint(each, "かっこの中の順が違う", "・".join(MODIFIERS.values()) + " の順に書く")
+                raise self.complaint(
+                    each, "かっこの中の順が違う", "・".join(MODIFIERS.values()) + " の順に書く"
+                )
             found[name] = self.value(each)
         return found
 
@@ -171,7 +177,9 @@ class LineReader(NounReader):
         elif isinstance(before, IfTrue) and before.otherwise is None:
             effects[-1] = replace(before, otherwise=effect)
         else:
-            raise self.complaint(tree, "「そうでなければ」の前に条件がない", "「…なら、…。そうでなければ、…」と書く")
+            raise self.complaint(
+                tree, "「そうでなければ」の前に条件がない", "「…なら、…。そうでなければ、…」と書く"
+            )
 
     def on_plainly(self, tree: Tree) -> Effect:
         """Read a sentence that simply says what is done."""
@@ -217,7 +225,7 @@ class LineReader(NounReader):
         if len(found) != 1:
             raise self.complaint(line, "与える能力は1つだけ書ける", "「または」を使わない")
         text = self._writer.line(found)
-        return replace(found[0], text=text)  # type: ignore[call-arg]
+        return said(found[0], text)
 
     def on_options(self, tree: Tree) -> Effect:
         """Read a place of choice with its options."""
@@ -239,7 +247,11 @@ class LineReader(NounReader):
         self._writer.be(types)
 
 
+def said(ability: Any, text: str) -> Ability:
+    """Return an ability with the text that it was read from."""
+    made: Ability = replace(ability, text=text)
+    return made
+
+
 def _rank(name: str) -> int:
     return tuple(MODIFIERS).index(name)
-
-

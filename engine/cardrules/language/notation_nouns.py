@@ -86,7 +86,9 @@ class NounReader(BaseReader):
                 found = self.value(each)
                 conditions.extend(found if isinstance(found, tuple) else (found,))
         usual = Side.ANY if not zones or zones == (self.words.permanent,) else Side.OWN
-        return Noun(usual if side is None else side, zones or (self.words.permanent,), other, tuple(conditions))
+        return Noun(
+            usual if side is None else side, zones or (self.words.permanent,), other, tuple(conditions)
+        )
 
     def on_head_zone(self, tree: Tree) -> str:
         """Read a zone that stands for the cards in it."""
@@ -217,7 +219,11 @@ class NounReader(BaseReader):
         found = self.parts(tree)
         noun = found.pop("noun")
         if noun.side is not Side.ANY or noun.zones != (self.words.permanent,):
-            raise self.complaint(tree, "だれのどのゾーンかが2度書いてある", "「コスト3以下のクリーチャーを1体、自分の手札から」と書く")
+            raise self.complaint(
+                tree,
+                "だれのどのゾーンかが2度書いてある",
+                "「コスト3以下のクリーチャーを1体、自分の手札から」と書く",
+            )
         side = found.pop("side", Side.OWN)
         zones = found.pop("zones")
         (count,) = found.values()
@@ -227,14 +233,18 @@ class NounReader(BaseReader):
         """Read objects among those named before."""
         noun, count = (self.value(each) for each in subtrees(tree))
         if noun != Noun(zones=(self.words.permanent,), conditions=noun.conditions):
-            raise self.complaint(tree, "「その中から」の後にゾーンは書けない", "「その中からクリーチャーを1体」と書く")
+            raise self.complaint(
+                tree, "「その中から」の後にゾーンは書けない", "「その中からクリーチャーを1体」と書く"
+            )
         return self._counted(Among("seen", noun.conditions), count)
 
     def on_obj_total(self, tree: Tree) -> Any:
         """Read objects whose costs together are bounded."""
         limit, taken = self.each(tree)
         if not isinstance(taken, Choose):
-            raise self.complaint(tree, "合計の限りは、選ぶものにだけ付く", "「…を2体まで、自分の手札から」と書く")
+            raise self.complaint(
+                tree, "合計の限りは、選ぶものにだけ付く", "「…を2体まで、自分の手札から」と書く"
+            )
         return replace(taken, total=("cost", limit))
 
     def on_obj_taken(self, tree: Tree) -> Any:
@@ -256,6 +266,4 @@ class NounReader(BaseReader):
         return Top(self.words.deck, count, side)
 
 
-_NOUN_AND_COUNT = frozenset(
-    {"noun", "count_exact", "count_up_to", "count_every", "count_any", "count_same"}
-)
+_NOUN_AND_COUNT = frozenset({"noun", "count_exact", "count_up_to", "count_every", "count_any", "count_same"})

@@ -71,7 +71,7 @@ class NounWriter:
         """Return how many of the last conditions make the noun itself, and the noun."""
         last = conditions[-1] if conditions else None
         if isinstance(last, Has) and last.characteristic == "types":
-            before = conditions[-2] if len(conditions) > 1 else None
+            before: Any = conditions[-2] if len(conditions) > 1 else None
             prefix = self.words.word("prefix", before.entry) if _is(before, "supertypes") else None
             kind = self.word("card_type", last.entry)
             return (2, prefix.text + kind) if prefix else (1, kind)
@@ -179,7 +179,7 @@ class NounWriter:
         count = target.count
         plain = isinstance(count, (Number, Parameter))
         said = f"{self.number(count)}枚を" if plain else f"{self.amount(count)}と同じ枚数を"
-        return f"{self.whose(target.side)}山札の上から{said}"
+        return f"{self.whose(target.side)}{self.words.deck_word}の上から{said}"
 
     def _total(self, target: Choose | Every) -> str:
         total = target.total if isinstance(target, Choose) else None
@@ -212,5 +212,3 @@ def _is(condition: Any, characteristic: str) -> bool:
 
 def _noun(selector: Selector) -> Noun:
     return Noun(selector.side, selector.zones, selector.other, selector.conditions)
-
-

@@ -115,7 +115,11 @@ def last_words(text: str, form: str) -> tuple[tuple[str, str], ...]:
 def _condition(text: str) -> tuple[tuple[str, str, str], ...]:
     if text in _CONDITIONS:
         return _CONDITIONS[text]
-    for ending, with_if, with_and in (("ない", "なければ", "なくて"), ("いる", "いれば", "いて"), ("なら", "なら", "で")):
+    for ending, with_if, with_and in (
+        ("ない", "なければ", "なくて"),
+        ("いる", "いれば", "いて"),
+        ("なら", "なら", "で"),
+    ):
         if text.endswith(ending):
             stem = text[: -len(ending)]
             return (("", stem + with_if, stem + with_and),)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-import lark
-
 from cardrules.core.errors import InputError, Place
 from cardrules.core.values import Side
 from cardrules.language.notation_grammar import Alternative, Grammar
@@ -26,7 +24,7 @@ SIDES: Final = {
 
 def subtrees(tree: Tree) -> list[Tree]:
     """Return the children of a node that are nodes themselves."""
-    return [each for each in tree.children if isinstance(each, lark.Tree)]
+    return [each for each in tree.children if hasattr(each, "children")]
 
 
 class BaseReader:
@@ -106,5 +104,3 @@ class BaseReader:
 def like(each: Construction) -> str:
     """Return the advice to write as the examples of a construction are written."""
     return "たとえば " + " / ".join(f"「{example.splitlines()[0]}」" for example in each.examples)
-
-

@@ -25,7 +25,7 @@ from cardrules.core.effects import (
 from cardrules.core.queries import AllOf, Number
 from cardrules.core.values import Side
 from cardrules.core.walk import children, field_names
-from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_grammar import DECK, Grammar
 from cardrules.language.notation_nouns import USES
 from cardrules.language.notation_nouns_writer import PLAYERS, NounWriter
 from cardrules.language.notation_pattern import Construction, elements, last_words
@@ -85,7 +85,7 @@ class Writer(NounWriter):
             elif element.kind == "last":
                 text.append(_last(element.text, form, marks))
             else:
-                text.append(element.text)
+                text.append(element.text.replace(DECK, self.words.deck_word))
         return "".join(text)
 
     def _marks(self, parts: Mapping[str, Any]) -> frozenset[str]:
@@ -97,8 +97,10 @@ class Writer(NounWriter):
     def _goes_back(self, target: Any) -> bool:
         selector = getattr(target, "selector", None)
         zones = getattr(selector, "zones", ())
-        return set(zones) <= {self.words.permanent, *BACK_FROM} if zones else selector is None and not isinstance(
-            target, (Named, Remaining, Top)
+        return (
+            set(zones) <= {self.words.permanent, *BACK_FROM}
+            if zones
+            else selector is None and not isinstance(target, (Named, Remaining, Top))
         )
 
     def _must(self, kind: str, form: str, made: Any) -> str:
@@ -163,7 +165,9 @@ class Writer(NounWriter):
     def chain(self, effect: Effect, form: str) -> str:
         """Return what is done, parts joined by commas, the last in a form."""
         *first, last = effect.effects if isinstance(effect, Joined) else (effect,)
-        return "".join(self._must("effect", "stem", each) + "、" for each in first) + self._must("effect", form, last)
+        return "".join(self._must("effect", "stem", each) + "、" for each in first) + self._must(
+            "effect", form, last
+        )
 
     def _options(self, effect: ChooseOptions) -> str:
         head = self._must("choosing", "", replace(effect, options=(), label="1", texts=()))
@@ -177,20 +181,24 @@ class Writer(NounWriter):
 
     # --- lines ------------------------------------------------------------------------------
 
-    def line(self, abilities: tuple[Ability, ...]) -> str:
+    def line(self, abilities: tuple[Any, ...]) -> str:
         """Return the line of one ability, or of several that differ in their event alone."""
         first = abilities[0]
         if isinstance(first, (Keyword, ConditionalKeyword)):
-            bracket = f"（{self.conditions(first.condition)}）" if isinstance(first, ConditionalKeyword) else ""
+            bracket = (
+                f"（{self.conditions(first.condition)}）" if isinstance(first, ConditionalKeyword) else ""
+            )
             return first.name + ("" if first.number is None else str(first.number)) + bracket
         if isinstance(first, Resolving):
             return f"効果：{self.text(first.effect)}"
         if isinstance(first, Triggered):
-            whens = "または".join(self._must("event", "when", each.pattern) for each in abilities)  # type: ignore[attr-defined]
+            whens = "または".join(self._must("event", "when", each.pattern) for each in abilities)
             return f"{whens}{self._bracket(first)}：{self.text(first.effect)}"
         if isinstance(first, Replacing):
             effect = Optionally(first.effect) if first.optional else first.effect
-            return f"{self._must('event', 'instead', first.pattern)}{self._bracket(first)}：{self.text(effect)}"
+            return (
+                f"{self._must('event', 'instead', first.pattern)}{self._bracket(first)}：{self.text(effect)}"
+            )
         return self._rule(first)
 
     def _rule(self, ability: Any) -> str:
@@ -237,7 +245,9 @@ _BARE: Final[Mapping[str, Any]] = {
 def _suit(each: Construction, parts: Mapping[str, Any]) -> bool:
     """Tell whether the parts are such as may stand in the gaps of a construction."""
     gaps = (element for element in elements(each.pattern) if element.kind == "gap")
-    return all(gap.sort not in _SUITABLE or _SUITABLE[gap.sort](parts[gap.text]) for gap in gaps if gap.text in parts)
+    return all(
+        gap.sort not in _SUITABLE or _SUITABLE[gap.sort](parts[gap.text]) for gap in gaps if gap.text in parts
+    )
 
 
 _SUITABLE: Final[Mapping[str, Callable[[Any], bool]]] = {
@@ -251,9 +261,9 @@ def _last(word: str, form: str, marks: frozenset[str]) -> str:
     return next(text for mark, text in last_words(word, form) if not mark or mark in marks)
 
 
-def _one_line(first: Ability, second: Ability) -> bool:
+def _one_line(first: Any, second: Any) -> bool:
     alike = isinstance(first, Triggered) and isinstance(second, Triggered) and first.pattern != second.pattern
-    return alike and replace(first, pattern=second.pattern) == second  # type: ignore[union-attr, type-var]
+    return alike and replace(first, pattern=second.pattern) == second
 
 
 def refers(effect: Any) -> bool:
@@ -261,7 +271,12 @@ def refers(effect: Any) -> bool:
     stack = [effect]
     while stack:
         each = stack.pop()
-        if isinstance(each, (Named, Remaining)) or type(each).__name__ in ("Among", "HowMany", "NamedFits", "ValueOf"):
+        if isinstance(each, (Named, Remaining)) or type(each).__name__ in (
+            "Among",
+            "HowMany",
+            "NamedFits",
+            "ValueOf",
+        ):
             return True
         if not isinstance(each, (str, int, type(None), Ability)):
             stack.extend(children(each))

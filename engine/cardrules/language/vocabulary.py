@@ -12,7 +12,6 @@ from typing import Any
 
 from cardrules.language.notation_pattern import Construction
 
-
 NUMBER_NAME = "N"
 """The letter that stands for a keyword's number in its definition."""
 
@@ -65,6 +64,8 @@ class Vocabulary:
     ``permanent`` is the zone that texts mean where they name none; ``deck`` the zone whose top
     and bottom they speak of. ``color`` is the characteristic that ``colors`` are values of.
     ``heads`` are zones that stand for the cards in them (手札を1枚).
+    ``lacks`` names shared constructions that the game has not, ``terms`` what its terms are
+    called where they differ from those of the shared constructions.
     """
 
     game: str
@@ -82,6 +83,14 @@ class Vocabulary:
     header: tuple[Field, ...]
     type_labels: tuple[TypeLabel, ...]
     constructions: tuple[Construction, ...] = ()
+    deck_word: str = "山札"
+    lacks: frozenset[str] = frozenset()
+    terms: tuple[tuple[str, str], ...] = ()
+
+    def term(self, slug: str) -> str:
+        """Return the term by which this game knows what the shared grammar knows by another."""
+        return dict(self.terms).get(slug, slug)
+
     keywords: tuple[Word, ...] = field(default=())
 
     @cached_property
