@@ -181,36 +181,61 @@ def test_scenarios_are_those_of_gherkin(path: Path) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(document, "_folders", lambda: (tmp_path,))
-    return tmp_path
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for what is kept, empty at first."""
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    monkeypatch.setattr(document, "_folders", lambda: (folder,))
+    return folder
 
 
-def test_a_file_is_parsed_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = feature()
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """A file with a good feature."""
+    path = tmp_path / "x.feature"
+    path.write_text(GOOD, encoding="utf-8")
+    return path
+
+
+def test_a_file_is_parsed_once(kept: Path, written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = read_feature(written, "duelmasters")
     monkeypatch.setattr(document, "_parsed", lambda *_: pytest.fail("parsed again"))
 
-    assert [s.name for s in feature().scenarios] == [s.name for s in first.scenarios]
-    assert len(list(folder.iterdir())) == 1
+    assert first == read_feature(written, "duelmasters")
 
 
-@pytest.mark.parametrize("junk", ["", "{", "[]", "null", "\x80"])
-def test_what_is_kept_may_be_damaged(folder: Path, junk: str) -> None:
-    feature()
-    kept = next(folder.iterdir())
-    kept.write_text(junk, encoding="latin-1")
+def test_a_changed_file_is_parsed_again_and_takes_no_more_room(kept: Path, written: Path) -> None:
+    read_feature(written, "duelmasters")
+    written.write_text(GOOD.replace("| 山札       |", "| 墓地       |"), encoding="utf-8")
+    again = read_feature(written, "duelmasters")
 
-    assert len(feature().scenarios) == 2
-
-
-def test_what_is_kept_is_data(folder: Path) -> None:
-    feature()
-
-    assert "feature" in json.loads(next(folder.iterdir()).read_text("utf-8"))
+    assert again.scenarios[0].row["置き場所"] == "墓地"
+    assert len(list(kept.iterdir())) == 1
 
 
-def test_what_is_wrong_is_never_kept(folder: Path) -> None:
+@pytest.mark.parametrize("junk", ["", "{", "[]", "null", "\x80", '{"of": 1}', "[" * 100_000])
+def test_what_is_kept_may_be_damaged(kept: Path, written: Path, junk: str) -> None:
+    first = read_feature(written, "duelmasters")
+    next(kept.iterdir()).write_text(junk, encoding="latin-1")
+
+    assert first == read_feature(written, "duelmasters")
+
+
+def test_what_is_kept_is_data(kept: Path, written: Path) -> None:
+    read_feature(written, "duelmasters")
+
+    assert set(json.loads(next(kept.iterdir()).read_text("utf-8"))) == {"of", "tree"}
+
+
+def test_what_is_wrong_is_never_kept(kept: Path, written: Path) -> None:
+    written.write_text(GOOD.replace("| 2022-06-23 | 山札       |", "| 2022-06-23 |"), encoding="utf-8")
     with pytest.raises(InputErrors):
-        feature(GOOD.replace("| 2022-06-23 | 山札       |", "| 2022-06-23 |"))
+        read_feature(written, "duelmasters")
 
-    assert not list(folder.iterdir())
+    assert not list(kept.iterdir())
+
+
+def test_a_text_that_is_no_file_is_not_kept(kept: Path) -> None:
+    feature()
+
+    assert not list(kept.iterdir())

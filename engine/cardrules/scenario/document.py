@@ -1,6 +1,7 @@
-"""Gherkin's own reading of a feature, kept by the content of the file so that it is done once.
+"""Gherkin's own reading of a feature, kept beside a mark of its content so that it is done once.
 
-What is kept is JSON: a file that somebody else put there can at worst be wrong, never run.
+There is one kept reading for each file, and it counts only while the mark fits. It is JSON: a
+file that somebody else put there can at worst be wrong, never run.
 """
 
 from __future__ import annotations
@@ -26,13 +27,18 @@ Node = dict[str, Any]
 """A node of Gherkin's tree."""
 
 
-def document(text: str, path: str) -> Node:
-    """Return Gherkin's tree of a feature; what it cannot read are ``InputErrors``."""
-    name = _key(text)
-    kept = _kept(name)
+def document(text: str, path: str, *, keep: bool = False) -> Node:
+    """Return Gherkin's tree of a feature; what it cannot read are ``InputErrors``.
+
+    With ``keep`` the tree is kept for the next time that the file at ``path`` has this text.
+    """
+    if not keep:
+        return _parsed(text, path)
+    name, mark = _name(path), _mark(text)
+    kept = _kept(name, mark)
     if kept is None:
         kept = _parsed(text, path)
-        _keep(kept, name)
+        _keep(kept, name, mark)
     return kept
 
 
@@ -87,9 +93,12 @@ def _edition() -> str:
     return version("gherkin-official")
 
 
-def _key(text: str) -> str:
-    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-    return f"{digest[:40]}-{_edition()}.json"
+def _name(path: str) -> str:
+    return f"{hashlib.sha256(path.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.json"
+
+
+def _mark(text: str) -> str:
+    return f"{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()} {_edition()}"
 
 
 @cache
@@ -105,20 +114,21 @@ def _folders() -> tuple[Path, ...]:
     return tuple(folders)
 
 
-def _kept(name: str) -> Node | None:
+def _kept(name: str, mark: str) -> Node | None:
     for folder in _folders():
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError, RecursionError):
             found = json.loads((folder / name).read_bytes())
-            if isinstance(found, dict) and "feature" in found:
-                return found
+            if isinstance(found, dict) and found.get("of") == mark and isinstance(found.get("tree"), dict):
+                tree: Node = found["tree"]
+                return tree
     return None
 
 
-def _keep(tree: Node, name: str) -> None:
+def _keep(tree: Node, name: str, mark: str) -> None:
     for folder in _folders():
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as stored:
-                json.dump(tree, stored, ensure_ascii=False)
+                json.dump({"of": mark, "tree": tree}, stored, ensure_ascii=False)
             Path(stored.name).replace(folder / name)
             return

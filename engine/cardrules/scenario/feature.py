@@ -163,16 +163,19 @@ def read_feature(path: Path, game: str | None = None) -> Feature:
         InputErrors: it cannot be read; every finding has its place.
         InputError: it is no text, or holds what no file may hold.
     """
-    return parse_feature(read_text(path), shown(path), game or _game_of(path))
+    return _feature(read_text(path), shown(path), game or _game_of(path), keep=True)
 
 
 def parse_feature(text: str, path: str, game: str) -> Feature:
     """Return the feature that a text is; raises like :func:`read_feature`."""
-    text = accept(text, path)
+    return _feature(accept(text, path), path, game, keep=False)
+
+
+def _feature(text: str, path: str, game: str, *, keep: bool) -> Feature:
     found = surface_findings(text, path)
     if found:
         raise InputErrors(tuple(found))
-    return _Builder(text, path, game).feature(document(text, path))
+    return _Builder(text, path, game).feature(document(text, path, keep=keep))
 
 
 def _game_of(path: Path) -> str:
