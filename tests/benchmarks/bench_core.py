@@ -5,7 +5,8 @@
 User CPU seconds. The child is a card moved from hand to row of a position of 80 cards, and
 the hash of the new position; its peer is ``copy.deepcopy`` of the same position. The two take
 turns and the median of the ratios counts. Decisions are those of random playouts of the toy
-game, with the trace and without.
+game, with the trace and without: from ordinary positions, and from crowded ones in which
+several continuous effects read each other.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from cardrules.core.state import GameState, ZoneKey  # noqa: E402
 from cardrules.core.trace import Recorder  # noqa: E402
 from cardrules.core.values import Seat  # noqa: E402
 from tests.toy import game  # noqa: E402
-from tests.toy.positions import random_position  # noqa: E402
+from tests.toy.positions import ordinary_position, random_position  # noqa: E402
 
 CHILDREN, COPIES, PLAYOUTS, DECISIONS = 2000, 20, 120, 60
 ZONES = {"pile": 24, "hand": 5, "row": 5, "scrap": 3, "coins": 3}
@@ -69,12 +70,12 @@ def child_against_deepcopy(pairs: int) -> tuple[float, float, list[float]]:
     return statistics.median(ours), statistics.median(theirs), ratios
 
 
-def decisions_a_second(*, trace: bool) -> float:
+def decisions_a_second(position_for: Callable[[random.Random], Position], *, trace: bool) -> float:
     """Return how many decisions of random playouts are taken in a second."""
     taken, spent = 0, 0.0
     for seed in range(PLAYOUTS):
         dice = random.Random(seed)
-        position = random_position(dice)
+        position = position_for(dice)
         library = game.engine().library.holding(position.named_cards())
         kernel, state = Kernel(game.GAME, library), game.set_up(position)
         begin = time.process_time()
@@ -133,10 +134,11 @@ def main() -> None:
         f"deepcopy / child: {statistics.median(ratios):.0f}"
         f" [{min(ratios):.0f}-{max(ratios):.0f}], {pairs} pairs (budget >= 100)"
     )
-    for trace, budget in ((False, 10_000), (True, 3_000)):
-        rates = [decisions_a_second(trace=trace) for _ in range(pairs)]
-        word = "on" if trace else "off"
-        print(f"decisions a second, trace {word}: {statistics.median(rates):.0f} (budget >= {budget})")
+    for name, position_for in (("ordinary", ordinary_position), ("crowded", random_position)):
+        for trace, budget in ((False, 10_000), (True, 3_000)):
+            rates = [decisions_a_second(position_for, trace=trace) for _ in range(pairs)]
+            told = f"{name} positions, trace {'on' if trace else 'off'}"
+            print(f"decisions a second, {told}: {statistics.median(rates):.0f} (budget >= {budget})")
     spent, megabytes = import_time(pairs)
     print(f"import cardrules.core: {spent:.3f} s, {megabytes:.0f} MB peak (budget 0.3 s, 60 MB with a game)")
 

@@ -16,6 +16,22 @@ _DAYS = (date(2009, 6, 1), date(2014, 6, 1), date(2016, 6, 1), date(2024, 6, 1))
 _READINGS = (Bindings(), Bindings({"who-wins-a-tie": "who-drew-last"}))
 
 
+_ORDINARY = (
+    *("plain", "brick", "giant") * 4,
+    *("herald", "ghost", "mourner", "echo", "cat", "tower", "scholar", "trade", "ripple", "dealer"),
+)
+
+
+def ordinary_position(dice: random.Random) -> Position:
+    """Return a position of mostly plain cards, with triggers, a replacement, options and stacks."""
+    rows = []
+    for seat in Seat:
+        for zone, count in (("hand", 5), ("row", 2), ("pile", 12)):
+            rows.append(Row(zone, seat, tuple(Cell(dice.choice(_ORDINARY)) for _ in range(count))))
+        rows.append(Row("coins", seat, (Cell("coin", 3),)))
+    return Position("toy", tuple(rows), _DAYS[-1], step="act")
+
+
 def random_position(dice: random.Random) -> Position:
     """Return a position with random cards everywhere, on a random day, by random variants."""
     rows = tuple(row for seat in Seat for row in _side(dice, seat))

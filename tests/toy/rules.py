@@ -118,10 +118,10 @@ def untapped_coins(now: Moment, seat: Seat) -> tuple[Ref, ...]:
     return tuple(each.ref for each in now.state.zone("coins", seat) if not each.marks.get("tapped"))
 
 
-def way_to_play(now: Moment, card: GameObject, seat: Seat) -> Option | Refusal:
-    """Return the option of playing a card, or why it is refused."""
+def way_to_play(now: Moment, card: GameObject, seat: Seat, coins: int) -> Option | Refusal:
+    """Return the option of playing a card with so many coins, or why it is refused."""
     option = Option("play", card.ref)
-    if now.characteristic(card, "cost") > len(untapped_coins(now, seat)):
+    if now.characteristic(card, "cost") > coins:
         return Refusal(option, "pay", "コインが足りない")
     if now.characteristic(card, "over") and not now.state.zone("row", seat).objects:
         return Refusal(option, "put", "重ねる相手がいない")
@@ -282,7 +282,8 @@ def _actions(now: Moment, seat: Seat) -> Decision:
     hand = now.state.zone("hand", seat)
     merged = interchangeable(now.state, [each.ref for each in hand], now.game.ordered)
     cards = [each for each in hand if merged.get(each.ref, each.ref) == each.ref]
-    ways = [way_to_play(now, each, seat) for each in cards]
+    coins = len(untapped_coins(now, seat))
+    ways = [way_to_play(now, each, seat, coins) for each in cards]
     options = tuple(way for way in ways if isinstance(way, Option))
     refused = tuple(way for way in ways if isinstance(way, Refusal))
     return Decision(seat, "act", "action", (*options, PASS), "act", refused, initiative=True, merged=merged)

@@ -160,17 +160,28 @@ def interchangeable(state: GameState, refs: Iterable[Ref], ordered: frozenset[st
     """
     if not _MERGING.get():
         return EMPTY
-    alike: dict[Any, list[GameObject]] = {}
-    for ref in dict.fromkeys(refs):
-        here = state.find(ref)
-        if here is not None and state.where[ref.id].name not in ordered:
-            alike.setdefault((state.where[ref.id], here.look), []).append(here)
-    groups = [group for group in alike.values() if len(group) > 1]
+    groups = list(_alike(state, refs, ordered))
     if not groups:
         return EMPTY
     busy = {ref.id for ref in referred(state)}
     free = [[each.ref for each in group if not _named_in(each, busy)] for group in groups]
     return Bindings({ref: group[0] for group in free if len(group) > 1 for ref in group})
+
+
+def _alike(state: GameState, refs: Iterable[Ref], ordered: frozenset[str]) -> Iterator[list[GameObject]]:
+    """Yield the groups of objects that look alike in one zone; first those of one card are put together."""
+    of_one_card: dict[Any, list[GameObject]] = {}
+    for ref in dict.fromkeys(refs):
+        here = state.find(ref)
+        if here is not None:
+            of_one_card.setdefault(here.card, []).append(here)
+    for group in of_one_card.values():
+        looks: dict[Any, list[GameObject]] = {}
+        for each in group if len(group) > 1 else ():
+            key = state.where[each.id]
+            if key.name not in ordered:
+                looks.setdefault((key, each.look), []).append(each)
+        yield from (like for like in looks.values() if len(like) > 1)
 
 
 def _named_in(each: GameObject, ids: set[int]) -> bool:

@@ -36,7 +36,7 @@ SUBSTITUTE: Final = 3
 
 def candidates(now: Moment, event: Event) -> tuple[Candidate, ...]:
     """Return every replacement that fits an event and may be applied to it."""
-    if not now.state.effects and not now.library.has(Replacing):
+    if not now.state.effects and not now.library.bearers_of(Replacing).hear(type(event)):
         return ()
     found = [
         Candidate(ability, scope)
@@ -182,10 +182,11 @@ def _waits(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator
 def _triggered(
     after: Moment, before: Moment, events: tuple[Event, ...]
 ) -> Iterator[tuple[Triggered, Scope, Event]]:
-    if not after.state.effects and not before.state.effects and not after.library.has(Triggered):
-        return
+    printed = after.library.bearers_of(Triggered)
+    lasting = after.state.effects or before.state.effects
     for event in events:
-        for ability, scope in _listening(after, before, event):
+        heard = lasting or printed.hear(type(event))
+        for ability, scope in _listening(after, before, event) if heard else ():
             if matches(_seen(after, before, event), ability.pattern, event, scope):
                 yield ability, scope, event
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous
 from cardrules.core.errors import InputError
-from cardrules.core.events import EventPattern
+from cardrules.core.events import KINDS, Event, EventPattern
 from cardrules.core.queries import HappenedThisTurn, watched
 from cardrules.core.state import GameObject, Zone
 from cardrules.core.walk import children
@@ -107,6 +107,18 @@ class Bearers:
         """The abilities of the kind that are printed on any card known so far."""
         return tuple(each for name in tuple(self.library.definitions) for each in self.printed_on(name))
 
+    def hear(self, kind: type[Event]) -> bool:
+        """Tell whether the pattern of any of these abilities speaks of a kind of event."""
+        heard = self._heard.get(kind)
+        if heard is None:
+            kinds = tuple(KINDS[each.pattern.event] for each in self.abilities)
+            heard = self._heard[kind] = issubclass(kind, kinds)
+        return heard
+
+    @cached_property
+    def _heard(self) -> dict[type[Event], bool]:
+        return {}
+
     @cached_property
     def zones(self) -> frozenset[tuple[str, ...]]:
         """The lists of zones that these abilities name as where they work."""
@@ -116,6 +128,7 @@ class Bearers:
         """Look again: more cards are known now."""
         self.__dict__.pop("abilities", None)
         self.__dict__.pop("zones", None)
+        self.__dict__.pop("_heard", None)
 
 
 def _asked(root: Any) -> Iterable[EventPattern]:

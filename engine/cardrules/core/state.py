@@ -8,6 +8,7 @@ Only :mod:`cardrules.core.gate` and :mod:`cardrules.core.kernel` make changed st
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, register, value
@@ -32,6 +33,11 @@ class ZoneKey(Value):
 
     name: str
     seat: Seat
+
+
+@cache
+def _zone_key(name: str, seat: Seat) -> ZoneKey:
+    return ZoneKey(name, seat)
 
 
 class GameObject:
@@ -257,7 +263,7 @@ class GameState:
 
     def zone(self, name: str, seat: Seat) -> Zone:
         """Return one zone; an unknown name is a ``KeyError``."""
-        return self.zones[ZoneKey(name, seat)]
+        return self.zones[_zone_key(name, seat)]
 
     def find(self, ref: Ref) -> GameObject | None:
         """Return the object a reference means, or ``None`` once it has left its zone."""
