@@ -86,7 +86,8 @@ def test_every_locked_version_allows_every_python(python: str) -> None:
         line.name
         for line in locked()
         if _installed(line.name) and str(line.specifier) == f"=={importlib.metadata.version(line.name)}"
-        if python not in SpecifierSet(importlib.metadata.metadata(line.name)["Requires-Python"] or "")
+        if python
+        not in SpecifierSet(str(importlib.metadata.metadata(line.name).json.get("requires_python", "")))
     ]
 
     assert refusing == []
