@@ -115,6 +115,7 @@ def test_dead_link_in_a_hand_written_page_is_refused(world: Path, built: Built, 
 
     with pytest.raises(SiteError, match=r"nowhere\.md"):
         builder.all(small.content(root))
+    assert (builder.site / "index.html").is_file()
 
 
 def test_site_needs_its_sources(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,20 +88,26 @@ class Builder:
             raise InputError(
                 f"「{root}」に site/mkdocs.yml がない", expected="サイトは、手元に取ったソース一式から作る"
             )
-        self._root: Final = root
         out = out.resolve()
+        self._root: Final = root
+        self._config: Final = config
         self.docs: Final = out / "docs"
         self.site: Final = out / "site"
-        self._renderer: Final = Renderer(config, self.docs, self.site)
 
     def all(self, content: Content, say: Say = lambda _: None) -> Built:
-        """Build everything: pages, HTML, full text. ``say`` is told in Japanese what is being done."""
+        """Build everything: pages, HTML, full text. ``say`` is told in Japanese what is being done.
+
+        The last good site stays in its place until the new one is whole.
+        """
         start = perf_counter()
         made, written = self._write(content, say)
         say(f"{_count(made)}ページを HTML にする")
-        self._renderer.all()
+        part = self.site.with_name("site.part")
+        Renderer(self._config, self.docs, part).all()
         say("全文の索引を作る")
-        index_full_text(self.site)
+        index_full_text(part)
+        shutil.rmtree(self.site, ignore_errors=True)
+        part.rename(self.site)
         return Built(self.site, _count(made), written, perf_counter() - start)
 
     def changed(self, content: Content, say: Say = lambda _: None) -> Built:
@@ -108,7 +115,7 @@ class Builder:
         start = perf_counter()
         made, written = self._write(content, say)
         if written.any:
-            self._renderer.changed(written.removed)
+            Renderer(self._config, self.docs, self.site).changed(written.removed)
         return Built(self.site, _count(made), written, perf_counter() - start)
 
     def _write(self, content: Content, say: Say) -> tuple[Files, Written]:
