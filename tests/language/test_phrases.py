@@ -13,7 +13,6 @@ from cardrules.language.forms import Form, Kind, PhraseError, Root
 from cardrules.language.holes import TYPES, Piece
 from cardrules.language.lexicon import TableLexicon, Word, ZoneWord
 from cardrules.language.phrases import Phrasebook
-from cardrules.language.roots import ROOTS
 from cardrules.language.steps import steps
 from cardrules.scenario.lexicons import phrasebook
 
@@ -205,11 +204,9 @@ def test_inverse(text: str, inverse: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "root", [root for root in ROOTS if root.kind is Kind.THEN], ids=lambda root: root.slug
+    "root", [root for root in BOOK.roots.values() if root.kind is Kind.THEN], ids=lambda root: root.slug
 )
 def test_every_judgement_says_how_it_reads_when_false(root: Root) -> None:
-    if root.games is not None and "duelmasters" not in root.games:
-        pytest.skip("a phrase of another game")
     sample = next(step["sample"] for step in steps(BOOK) if step["slug"] == root.slug)
     sample = sample.replace("…", "《種》は手札にある")
     inverse = BOOK.invert(Kind.THEN, sample)

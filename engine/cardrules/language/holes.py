@@ -94,6 +94,7 @@ _ALL: Final = (
     HoleType("type", "カードタイプ", WORD, _slug, "クリーチャー"),
     HoleType("mark", "状態", WORD, _slug, "裏向き"),
     HoleType("regime", "運用", WORD, _slug, "大会"),
+    HoleType("resource", "資源", WORD, _slug, "ライフ"),
     HoleType("card", "カード", CARD, _card, "《カード》"),
     HoleType("cards", "カード", CARD, lambda token, _word: read_pieces(token.text), "《カード》"),
     HoleType("number", "数", NUMBER, lambda token, _word: int(token.text), "2"),

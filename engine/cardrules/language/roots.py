@@ -12,6 +12,7 @@ from cardrules.language.combinators import COMBINATORS
 from cardrules.language.forms import Kind, Root
 
 _DM: Final = frozenset({"duelmasters"})
+_GATE_ONLY: Final = frozenset({"gate"})
 
 GIVEN: Final = (
     Root(
@@ -150,14 +151,14 @@ PLAYING: Final = (
 EVENTS: Final = (
     Root(
         "enters", Kind.EVENT, "[{player}の{zone}から]《{cards}》が出る",
-        terms=(("出る", "put-into-battle-zone"),),
+        games=_DM, terms=(("出る", "put-into-battle-zone"),),
     ),
     Root("is-destroyed", Kind.EVENT, "《{cards}》が[同時に]破壊される", terms=(("破壊", "destroy"),)),
     Root(
         "is-placed", Kind.EVENT, "《{cards}》が[{player}の]{zone}に置かれる",
-        terms=(("置かれる", "zone-change"),),
+        games=_DM, terms=(("置かれる", "zone-change"),),
     ),
-    Root("leaves", Kind.EVENT, "《{cards}》が[{zone}を]離れる", terms=(("離れる", "leave"),)),
+    Root("leaves", Kind.EVENT, "《{cards}》が[{zone}を]離れる", games=_DM, terms=(("離れる", "leave"),)),
     Root(
         "is-broken", Kind.EVENT, "{player}の《{cards}》がブレイクされる", games=_DM,
         terms=(("ブレイク", "break"),),
@@ -170,7 +171,10 @@ EVENTS: Final = (
         "battles", Kind.EVENT, "《{cards}》がバトルする", games=_DM, terms=(("バトル", "battle"),),
     ),
     Root("ability-triggers", Kind.EVENT, "《{card}》の能力が誘発する", terms=(("誘発", "trigger"),)),
-    Root("ability-resolves", Kind.EVENT, "《{card}》の能力が解決される", terms=(("解決", "resolve"),)),
+    Root(
+        "ability-resolves", Kind.EVENT, "《{card}》の能力が解決される", games=_DM,
+        terms=(("解決", "resolve"),),
+    ),
 )  # fmt: skip
 
 MOMENTS: Final = (
@@ -205,11 +209,11 @@ THEN: Final = (
     Root("is-marked", Kind.THEN, "《{cards}》は{mark}である", inverse="《{cards}》は{mark}でない"),
     Root(
         "wins", Kind.THEN, "{player}はゲームに勝つ", inverse="{player}はゲームに勝たない",
-        terms=(("勝つ", "win"),),
+        games=_DM, terms=(("勝つ", "win"),),
     ),
     Root(
         "loses", Kind.THEN, "{player}はゲームに負ける", inverse="{player}はゲームに負けない",
-        terms=(("負ける", "lose"),),
+        games=_DM, terms=(("負ける", "lose"),),
     ),
     Root(
         "characteristic", Kind.THEN, "《{card}》の{characteristic}は{number}である",
@@ -247,5 +251,49 @@ THEN: Final = (
     Root("position-is", Kind.THEN, "次の盤面になる", inverse="次の盤面にはならない", table=True),
 )  # fmt: skip
 
-ROOTS: Final = (*GIVEN, *USING, *CHOOSING, *PLAYING, *EVENTS, *MOMENTS, *THEN, *COMBINATORS)
+GATE: Final = (
+    Root(
+        "play", Kind.WHEN, "{player}が《{card}》をプレイする", games=_GATE_ONLY,
+        terms=(("プレイ", "play"),),
+    ),
+    Root(
+        "activate", Kind.WHEN, "{player}が《{card}》の能力を起動する", games=_GATE_ONLY,
+        terms=(("起動", "activate"),),
+    ),
+    Root(
+        "move", Kind.WHEN, "{player}が《{card}》を{row:mark}に移動する", games=_GATE_ONLY,
+        terms=(("移動", "move"),),
+    ),
+    Root(
+        "open", Kind.WHEN, "{player}が「{text}」のゲートを開く", games=_GATE_ONLY,
+        terms=(("ゲート", "gate"), ("開く", "open")), note="かぎの中に色を書く。",
+    ),
+    Root(
+        "enters", Kind.EVENT, "[{player}の{zone}から]《{cards}》が場に出る", games=_GATE_ONLY,
+        terms=(("出る", "enter-field"),),
+    ),
+    Root(
+        "is-placed", Kind.EVENT, "《{cards}》が[{player}の]{zone}に置かれる", games=_GATE_ONLY,
+        terms=(("置かれる", "put"),),
+    ),
+    Root(
+        "leaves", Kind.EVENT, "《{cards}》がゲームから取り除かれる", games=_GATE_ONLY,
+        terms=(("取り除かれる", "remove-from-game"),),
+    ),
+    Root(
+        "tumbles", Kind.EVENT, "《{cards}》がタンブルする", games=_GATE_ONLY,
+        terms=(("タンブル", "tumble"),),
+    ),
+    Root(
+        "ability-resolves", Kind.EVENT, "《{card}》の能力が解決される", games=_GATE_ONLY,
+        terms=(("能力", "ability"),),
+    ),
+    Root(
+        "resource-is", Kind.THEN, "{player}の{resource}は{number}である",
+        inverse="{player}の{resource}は{number}でない", games=_GATE_ONLY,
+    ),
+)  # fmt: skip
+"""Phrases of ゲート alone, and those whose words are other terms there."""
+
+ROOTS: Final = (*GIVEN, *USING, *CHOOSING, *PLAYING, *EVENTS, *MOMENTS, *THEN, *GATE, *COMBINATORS)
 """Every phrase, in the order in which people are shown them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +14,7 @@ from cardrules.language.forms import Form, Hole, Kind, Part, Parts, Root, Shape,
 from cardrules.language.holes import PHRASE_TYPES, TYPES
 from cardrules.language.matcher import shown
 from cardrules.language.phrases import Phrasebook
+from cardrules.language.roots import ROOTS
 
 Step = dict[str, Any]
 """One phrase as data; see :func:`steps` for what it holds."""
@@ -39,7 +40,7 @@ def steps_json(book: Phrasebook, examples: Mapping[str, Sequence[str]] | None = 
 
 
 def _step(book: Phrasebook, root: Root, examples: tuple[str, ...]) -> Step:
-    path, line = _registered(root.slug)
+    path, line = _registered(root)
     return {
         "slug": root.slug,
         "kind": root.kind.value,
@@ -137,17 +138,19 @@ def _derived(root: Root) -> dict[str, str]:
 
 
 @cache
-def _lines() -> dict[str, tuple[str, int]]:
-    """Return where each phrase is registered: the module and the line."""
-    return {slug: (f"engine/cardrules/language/{name}", line) for name, slug, line in _registrations()}
-
-
-def _registrations() -> Iterator[tuple[str, str, int]]:
+def _lines() -> dict[str, list[tuple[str, int]]]:
+    """Return where each slug is registered; one that games share the name of, several times."""
+    found: dict[str, list[tuple[str, int]]] = {}
     for name in _MODULES:
         text = Path(__file__).with_name(name).read_text(encoding="utf-8")
-        for found in re.finditer(r'Root\(\s*"([a-z\-]+)"', text):
-            yield name, found[1], text.count("\n", 0, found.start()) + 1
+        for each in re.finditer(r'Root\(\s*"([a-z\-]+)"', text):
+            line = text.count("\n", 0, each.start()) + 1
+            found.setdefault(each[1], []).append((f"engine/cardrules/language/{name}", line))
+    return found
 
 
-def _registered(slug: str) -> tuple[str, int | None]:
-    return _lines().get(slug, ("", None))
+def _registered(root: Root) -> tuple[str, int | None]:
+    alike = [each for each in ROOTS if each.slug == root.slug]
+    places = _lines().get(root.slug, [])
+    at = alike.index(root) if root in alike else len(places)
+    return places[at] if at < len(places) else ("", None)

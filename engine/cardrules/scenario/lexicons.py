@@ -102,6 +102,8 @@ _GATE: Final = TableLexicon(
         Word("type", "スペル", "spell", "spell"),
         Word("type", "クイック", "quick", "quick"),
         Word("type", "オルター", "alter", "alter"),
+        Word("resource", "ライフ", "life", "life"),
+        Word("resource", "マナ", "mana", "mana"),
         Word("regime", "廃止された飛行", "retired-flying", "flying-retired"),
     ),
     marks={"field": frozenset({"front", "rear", "tumbled"})},
