@@ -32,6 +32,19 @@ class Resolving(Ability):
 
 
 @value
+class Activated(Ability):
+    """What a player may have carried out by paying for it: ``mana`` points of mana.
+
+    Without ``zones`` it works where the game's permanents are.
+    """
+
+    effect: Effect
+    mana: Amount
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+@value
 class Triggered(Ability):
     """「…した時」: an ability that waits once an event fits its pattern.
 

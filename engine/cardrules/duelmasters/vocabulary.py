@@ -183,4 +183,5 @@ VOCABULARY: Final = Vocabulary(
     header=HEADER,
     type_labels=TYPE_LABELS,
     constructions=CONSTRUCTIONS,
+    lacks=frozenset({"frame-activated"}),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.gate.constructions import CONSTRUCTIONS
 from cardrules.language.vocabulary import Field, TypeLabel, Vocabulary, Word
 
 ZONES: Final = (
@@ -21,75 +22,117 @@ KINDS: Final = (
     Word("オルター", "alter", "alter"),
 )
 
-CREATURES: Final = frozenset({"creature"})
-
 HEADER: Final = (
-    Field("サイズ", "size", "number", "size", missing=None, needs=CREATURES),
-    Field("色", "colors", "list", "color"),
-    Field("サブ・タイプ", "subtypes", "list", "subtype", missing=(), needs=frozenset()),
-    Field("特殊タイプ", "special-types", "list", "special-type", missing=(), needs=frozenset()),
-    Field("パワー", "power", "number", "power", needs=CREATURES),
-    Field("ガード", "guard", "number", "guard", needs=CREATURES),
-    Field("マナコスト", "mana-cost", "number", "mana-cost"),
+    Field("サイズ", "size", "number", "size", optional=True),
+    Field("色", "colors", "list", "color", optional=True),
+    Field("サブ・タイプ", "subtypes", "list", "subtype", optional=True),
+    Field("特殊タイプ", "special-types", "list", "special-type", optional=True),
+    Field("パワー", "power", "number", "power", optional=True),
+    Field("ガード", "guard", "number", "guard", optional=True),
+    Field("マナコスト", "mana-cost", "number", "mana-cost", optional=True),
 )
+"""What a stand-in may say of itself; what it leaves out is not known."""
 
-TYPE_LABELS: Final = tuple(
-    TypeLabel(kind.text, frozenset({kind.value}), frozenset(), kind.term) for kind in KINDS
+TYPE_LABELS: Final = (
+    *(TypeLabel(kind.text, frozenset({kind.value}), frozenset(), kind.term) for kind in KINDS),
+    TypeLabel("トークン", frozenset({"creature"}), frozenset({"token"}), "token"),
 )
 
 LACKS: Final = frozenset(
-    """
-    to-mana to-shields to-deck shuffle use-free use-paying skip-rest number-of-colors when-into-mana
-    when-shield-to-hand loses-colors all-colors no-summoning-sickness enters-tapped tap tapped when-
-    blocked cannot-block cost-of-using instead-of-cost first-each-turn-free free other-mana action
-    action-and-mana cost-change cost-change-action no-evolution cost cost-amount cost-same may-use-
-    from when-lost when-start-of-turn when-end-of-turn
-    """.split()
+    {
+        "to-mana",
+        "to-shields",
+        "to-deck",
+        "shuffle",
+        "use-free",
+        "use-paying",
+        "skip-rest",
+        "number-of-colors",
+        "when-into-mana",
+        "when-shield-to-hand",
+        "loses-colors",
+        "all-colors",
+        "no-summoning-sickness",
+        "enters-tapped",
+        "tap",
+        "tapped",
+        "when-blocked",
+        "cannot-block",
+        "cost-of-using",
+        "instead-of-cost",
+        "first-each-turn-free",
+        "free",
+        "other-mana",
+        "action",
+        "action-and-mana",
+        "cost-change",
+        "cost-change-action",
+        "no-evolution",
+        "cost",
+        "cost-amount",
+        "cost-same",
+        "may-use-from",
+        "when-lost",
+        "when-start-of-turn",
+        "when-end-of-turn",
+    }
 )
 """What this game has no words for, or of what its source says nothing."""
 
 _TERMS: Final = {
-    "enter-field": """
-        put-into-battle-zone when-put
-    """,
-    "zone-move": """
-        leave make-discard discard put-into-graveyard zone
-    """,
-    "process": """
-        choose look reveal resolve may if-you-do if-you-do-not and-then simultaneous punctuation-
-        unit up-to refer count-cards
-    """,
-    "effect": """
-        continuous-effect replacement-effect ignore-ability lock mode mode-broad option choose-both-
-        modes choose-n-times
-    """,
-    "play": """
-        when-used summon declare-use
-    """,
-    "ability": """
-        spell-ability static-ability
-    """,
-    "trigger": """
-        triggered-ability
-    """,
-    "activate": """
-        use-an-ability
-    """,
-    "turn": """
-        once-each-turn
-    """,
-    "attack": """
-        after-attack
-    """,
-    "deck": """
-        top-of-deck
-    """,
-    "name": """
-        card-name
-    """,
-    "subtype": """
-        race
-    """,
+    "enter-field": (
+        "put-into-battle-zone",
+        "when-put",
+    ),
+    "zone-move": (
+        "leave",
+        "make-discard",
+        "discard",
+        "put-into-graveyard",
+        "zone",
+    ),
+    "process": (
+        "choose",
+        "look",
+        "reveal",
+        "resolve",
+        "may",
+        "if-you-do",
+        "if-you-do-not",
+        "and-then",
+        "simultaneous",
+        "punctuation-unit",
+        "up-to",
+        "refer",
+        "count-cards",
+    ),
+    "effect": (
+        "continuous-effect",
+        "replacement-effect",
+        "ignore-ability",
+        "lock",
+        "mode",
+        "mode-broad",
+        "option",
+        "choose-both-modes",
+        "choose-n-times",
+    ),
+    "play": (
+        "when-used",
+        "summon",
+        "declare-use",
+    ),
+    "ability": (
+        "spell-ability",
+        "static-ability",
+    ),
+    "trigger": ("triggered-ability",),
+    "activate": ("use-an-ability",),
+    "turn": ("once-each-turn",),
+    "attack": ("after-attack",),
+    "deck": ("top-of-deck",),
+    "name": ("card-name",),
+    "subtype": ("race",),
 }
 """Terms of this game, each with the terms of shared constructions that it stands for."""
 
@@ -110,5 +153,6 @@ VOCABULARY: Final = Vocabulary(
     type_labels=TYPE_LABELS,
     deck_word="デッキ",
     lacks=LACKS,
-    terms=tuple((shared, own) for own, names in _TERMS.items() for shared in names.split()),
+    constructions=CONSTRUCTIONS,
+    terms=tuple((shared, own) for own, names in _TERMS.items() for shared in names),
 )

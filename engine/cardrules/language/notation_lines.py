@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword, Replacing, Resolving, Triggered
+from cardrules.core.abilities import Ability, Activated, ConditionalKeyword, Keyword, Replacing, Resolving, Triggered
 from cardrules.core.effects import (
     ChooseOptions,
     EachPlayer,
@@ -84,6 +84,13 @@ class LineReader(NounReader):
     def on_resolving(self, tree: Tree) -> tuple[Ability, ...]:
         """Read what a spell does."""
         return (Resolving(self.each(tree)[0]),)
+
+    def on_activated(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read what is carried out when a player pays for it."""
+        if "frame-activated" in self.words.lacks:
+            raise self.complaint(tree, "このゲームに、起動する能力はない", "「出た時：…」のように、契機から書く")
+        mana, effect = self.each(tree)
+        return (Activated(effect, mana),)
 
     def on_triggered(self, tree: Tree) -> tuple[Ability, ...]:
         """Read an ability for each event that it waits for."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword, Replacing, Resolving, Triggered
+from cardrules.core.abilities import Ability, Activated, ConditionalKeyword, Keyword, Replacing, Resolving, Triggered
 from cardrules.core.effects import (
     ChooseOptions,
     EachPlayer,
@@ -191,6 +191,8 @@ class Writer(NounWriter):
             return first.name + ("" if first.number is None else str(first.number)) + bracket
         if isinstance(first, Resolving):
             return f"効果：{self.text(first.effect)}"
+        if isinstance(first, Activated):
+            return f"起動（マナ{self.gap('number', first.mana)}点）：{self.text(first.effect)}"
         if isinstance(first, Triggered):
             whens = "または".join(self._must("event", "when", each.pattern) for each in abilities)
             return f"{whens}{self._bracket(first)}：{self.text(first.effect)}"

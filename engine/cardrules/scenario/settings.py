@@ -10,13 +10,14 @@ from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError
 from cardrules.core.files import root
 from cardrules.duelmasters.vocabulary import VOCABULARY as DUEL_MASTERS
+from cardrules.gate.vocabulary import VOCABULARY as GATE
 from cardrules.language.cards import Cards, load
 from cardrules.language.positions import Line
 from cardrules.language.vocabulary import Vocabulary
 from cardrules.scenario.runner import Setting
 from cardrules.scenario.stand_ins import read_stand_ins
 
-VOCABULARIES: Final[Mapping[str, Vocabulary]] = {"duelmasters": DUEL_MASTERS}
+VOCABULARIES: Final[Mapping[str, Vocabulary]] = {"duelmasters": DUEL_MASTERS, "gate": GATE}
 """What each game brings to the notation of cards."""
 
 

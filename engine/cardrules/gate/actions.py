@@ -1,0 +1,230 @@
+"""What the turn player may do now: 唱える, 起動する, 移動, 攻撃, 開く.
+
+The source has no course of a turn. So a position says whose turn it is, that player acts as
+often as possible, and nothing ends it. When the other player might act is not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from cardrules.core.abilities import Waiting
+from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.errors import InputError
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.queries import Scope
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.values import Bindings, Seat
+from cardrules.gate import attack, moving, opening, stack
+from cardrules.gate.alters import alters
+from cardrules.gate.events import ResolutionBegan
+from cardrules.gate.legality import Objection, refusals, silent, weighed
+from cardrules.gate.objects import is_creature, may_have_row
+from cardrules.gate.silence import Topic
+from cardrules.gate.zones import FIELD, HAND, OPEN, ROW, ROWS
+
+Objections = tuple[Objection, ...]
+Weighed = tuple[Option, Objections]
+"""Something that a player might do, and what stands against it."""
+
+
+# --- everything that might be done ----------------------------------------------------------
+
+
+def _cast(now: Moment, seat: Seat) -> Iterator[Weighed]:
+    for each in now.counted(ZoneKey(HAND, seat)):
+        yield Option("cast", each.ref), stack.objections_to_casting(now, each, seat)
+
+
+def _activate(now: Moment, seat: Seat) -> Iterator[Weighed]:
+    for name in (FIELD, HAND):
+        for each in now.counted(ZoneKey(name, seat)):
+            for index, _ in stack.activated(now, each):
+                choice = stack.Activation(each.ref, index)
+                yield Option("activate", choice), stack.objections_to_activating(now, choice, seat)
+
+
+def _move(now: Moment, seat: Seat) -> Iterator[Weighed]:
+    for each in now.counted(ZoneKey(FIELD, seat)):
+        for row in ROWS:
+            yield Option("move", moving.Going(each.ref, row)), moving.objections_to(now, each, row)
+
+
+def _attack(now: Moment, seat: Seat) -> Iterator[Weighed]:
+    targets = tuple(now.counted(ZoneKey(FIELD, seat.other)))
+    for each in now.counted(ZoneKey(FIELD, seat)):
+        for target in targets:
+            option = Option("attack", attack.Assault(each.ref, target.ref))
+            yield option, attack.objections_to(now, each, target)
+
+
+def _open(now: Moment, seat: Seat) -> Iterator[Weighed]:
+    for color in opening.colors(now) or ("",):
+        choice = opening.Opening(seat, color)
+        yield Option("open", choice), opening.objections_to(now, choice)
+
+
+_KINDS: Final = (_cast, _activate, _move, _attack, _open)
+
+
+def possibilities(now: Moment, seat: Seat) -> Iterator[Weighed]:
+    """Yield everything that a player might do, with what stands against it."""
+    for kind in _KINDS:
+        for option, objections in kind(now, seat):
+            yield option, objections if seat == now.turn_player else _off_turn(objections)
+
+
+def _off_turn(objections: Objections) -> Objections:
+    return objections if any(each.forbids for each in objections) else (silent(Topic.TURN),)
+
+
+def weigh(now: Moment, option: Option) -> Objections:
+    """Return what stands against one thing that might be done, asking every rule about it."""
+    return _WEIGH[option.act](now, option.choice) if option.act in _WEIGH else ()
+
+
+def _weigh_casting(now: Moment, ref: Ref) -> Objections:
+    stack.ways_of_casting(now)
+    return stack.objections_to_casting(now, now.object(ref), now.state.where[ref.id].seat)
+
+
+_WEIGH: Final[dict[str, Callable[[Moment, Any], Objections]]] = {
+    "cast": _weigh_casting,
+    "activate": lambda now, choice: stack.objections_to_activating(
+        now, choice, now.state.where[choice.card.id].seat
+    ),
+    "move": lambda now, going: moving.objections_to(now, now.object(going.creature), going.row),
+    "attack": lambda now, assault: attack.objections_to(
+        now, now.object(assault.attacker), now.object(assault.target)
+    ),
+    "open": opening.objections_to,
+}
+
+
+# --- asking ---------------------------------------------------------------------------------
+
+
+def choose_action(now: Moment) -> StepResult:
+    """The turn player is free to act."""
+    if "act" not in now:
+        return Ask(decision(now.silently()))
+    answer: Option = now["act"]
+    if answer == PASS:
+        return Done()
+    return Call(answer.act, Bindings({**_BOUND[answer.act](answer.choice), "player": now.turn_player}))
+
+
+_BOUND: Final[dict[str, Callable[[Any], dict[str, Any]]]] = {
+    "cast": lambda choice: {"card": choice},
+    "activate": lambda choice: {"choice": choice},
+    "move": lambda choice: {"going": choice},
+    "attack": lambda choice: {"assault": choice},
+    "open": lambda choice: {"choice": choice},
+}
+
+
+def decision(now: Moment) -> Decision:
+    """Return what the turn player may do, and what neither player may, with the reasons."""
+    options: list[Option] = []
+    refused: list[Refusal] = []
+    stuck = (silent(Topic.TRIGGER_ORDER),) if now.state.waiting else ()
+    for seat in (now.turn_player, now.turn_player.other):
+        for option, objections in possibilities(now, seat):
+            against = weighed((*objections, *stuck))
+            refused.extend(refusals(option, against))
+            if not against:
+                options.append(option)
+    refs = [ref for option in options for ref in _refs(option)]
+    merged = interchangeable(now.state, refs, now.game.ordered)
+    return Decision(
+        now.turn_player, "action", "act", (*distinct(options, merged), PASS), "", tuple(refused),
+        initiative=True, merged=merged,
+    )  # fmt: skip
+
+
+def _refs(option: Option) -> Iterator[Ref]:
+    choice = option.choice
+    for name in ("card", "creature", "attacker", "target"):
+        ref = choice if isinstance(choice, Ref) else getattr(choice, name, None)
+        if isinstance(ref, Ref):
+            yield ref
+
+
+def done(_now: Moment) -> StepResult:
+    """One thing has been done."""
+    return Done()
+
+
+ACTION: Final = procedure("action", choose_action, done)
+
+
+# --- round and round ------------------------------------------------------------------------
+
+
+def look_at_position(now: Moment) -> StepResult:
+    """A position that cannot be is refused before anything happens in it."""
+    for seat in Seat:
+        for each in now.state.zone(FIELD, seat):
+            _look_at(now.silently(), each)
+    if len(alters(now)) > 1:
+        raise InputError("オルターが場に2枚以上ある", expected="場のオルターは、2人を合わせて1枚までにする")
+    return Go()
+
+
+def _look_at(now: Moment, each: GameObject) -> None:
+    row, lives = each.marks.get(ROW), is_creature(now, each)
+    if row is not None and not may_have_row(now, each):
+        raise InputError(f"《{each.card}》はクリーチャーでないので、区分がない", expected="前衛や後衛を消す")
+    if lives and row is None and not each.marks.get(OPEN):
+        raise InputError(f"《{each.card}》がどちらの区分にいるか分からない", expected="「（前衛）」か「（後衛）」を付ける")
+
+
+def take_triggered(now: Moment) -> StepResult:
+    """One triggered ability is applied at once; the order of two or more is not told."""
+    if len(now.state.waiting) != 1:
+        return Go()
+    (waiting,) = now.state.waiting
+    return Perform((ResolutionBegan(waiting.source, waiting.controller, waiting),), into="began")
+
+
+def apply_triggered(now: Moment) -> StepResult:
+    """Carry out the effect of the ability that was triggered."""
+    if not now.get("began"):
+        return Done()
+    each: Waiting = now["began"][0].waiting
+    scope = Scope(each.source, each.controller, each.event, each.known)
+    return Call("effect", Bindings({"effect": each.ability.effect, "scope": scope}))
+
+
+def take_once(now: Moment) -> StepResult:
+    """Take up a triggered ability, if exactly one waits and none has been taken up yet."""
+    return Go() if now.get("began") else take_triggered(now)
+
+
+def again(_now: Moment) -> StepResult:
+    """See whether that triggered another one."""
+    return Call("triggered")
+
+
+TRIGGERED: Final = procedure("triggered", take_once, apply_triggered, again)
+
+
+def apply_all(_now: Moment) -> StepResult:
+    """Apply what was triggered before anybody acts."""
+    return Call("triggered")
+
+
+def act_once(_now: Moment) -> StepResult:
+    """Let the turn player do one thing."""
+    return Call("action")
+
+
+def go_round(_now: Moment) -> StepResult:
+    """Nothing in the source ends it."""
+    return Again(step=1)
+
+
+ACTIONS: Final = procedure("actions", look_at_position, apply_all, act_once, go_round)
