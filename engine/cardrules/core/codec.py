@@ -119,3 +119,5 @@ def loads(text: str) -> Any:
         return decode(json.loads(text))
     except json.JSONDecodeError as error:
         raise InputError(f"JSON として読めない（{error.lineno}行{error.colno}文字目）") from error
+    except RecursionError as error:
+        raise _unreadable() from error

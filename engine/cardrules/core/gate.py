@@ -219,6 +219,6 @@ def _is_about(event: Event, each: GameObject) -> bool:
 
 def _witnessed(before: Moment, event: Event, scope: Scope) -> bool:
     """Tell whether a bearer that is there now was there when the event took place, or was its subject."""
-    if event.looks_forward or event.subject is None or event.subject.id == scope.source.id:
+    if event.looks_forward or (event.subject is not None and event.subject.id == scope.source.id):
         return True
     return _is_there(before, scope.source)
