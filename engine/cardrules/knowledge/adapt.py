@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.files import shown
 from cardrules.core.rules import Rule
@@ -27,7 +27,7 @@ from cardrules.language.steps import Step, steps
 from cardrules.language.vocabulary import Vocabulary
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.games import PLAYABLE
-from cardrules.scenario.labels import Labels, labels
+from cardrules.scenario.labels import Labels, labels, term_of
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
 from cardrules.scenario.result import ScenarioResult
 from cardrules.scenario.result import Status as Outcome
@@ -62,24 +62,32 @@ def phrases(read: Iterable[Feature] = ()) -> Iterator[PhraseFact]:
 
 
 def _constructions(vocabulary: Vocabulary) -> Iterator[PhraseFact]:
-    """Yield the constructions of cards; ways of writing one of them are one phrase."""
-    source = Path(inspect.getfile(constructions))
-    seen: set[str] = set()
+    """Yield the constructions of cards."""
+    source = shown(Path(inspect.getfile(constructions)))
     for made in constructions(vocabulary):
-        if made.slug not in seen:
-            seen.add(made.slug)
-            terms = (made.term,) if made.term else ()
-            slug = f"card-{made.slug}"
-            yield PhraseFact(
-                slug, made.pattern, "カード", terms, vocabulary.game, made.examples, shown(source), 1
-            )
+        terms = tuple(term for term in made.terms if term)
+        slug, text = f"card-{made.slug}", "／".join(made.patterns)
+        yield PhraseFact(slug, text, "カード", terms, vocabulary.game, made.examples, source, 1)
 
 
 def _phrase(told: Step, game: str) -> PhraseFact:
     return PhraseFact(
-        told["slug"], told["text"], told["kind"], tuple(dict.fromkeys(told["terms"])), game,
+        told["slug"], told["text"], told["kind"],
+        tuple(term_of(game, slug) for slug in dict.fromkeys((*told["terms"], *_held(told)))), game,
         tuple(told["examples"]), told["path"], told["line"],
     )  # fmt: skip
+
+
+_KINDS: Final = {
+    "step": "step", "zone": "scenario/placement", "characteristic": "characteristic", "mark": "scenario/mark",
+    "resource": "scenario/mark",
+}  # fmt: skip
+"""The term that a hole is about, by what may stand in it."""
+
+
+def _held(told: Step) -> Iterator[str]:
+    """Yield the terms of the words that may stand in a phrase's holes."""
+    return (_KINDS[hole["kind"]] for hole in told["holes"] if hole["kind"] in _KINDS)
 
 
 def examples(game: str, read: Iterable[Feature]) -> Mapping[str, tuple[str, ...]]:

@@ -16,16 +16,16 @@ _GATE_ONLY: Final = frozenset({"gate"})
 
 GIVEN: Final = (
     Root(
-        "as-of", Kind.GIVEN, "{date}のルールである",
+        "as-of", Kind.GIVEN, "{date}のルールである", terms=(("ルール", "scenario/as-of"),),
         note="いつのルールで裁定するか。境目の日は新しい側に入る。",
     ),
-    Root("regime", Kind.GIVEN, "{regime}のルールである", note="大会など、名前のある運用に従う。"),
+    Root("regime", Kind.GIVEN, "{regime}のルールである", terms=(("ルール", "scenario/regime"),), note="大会など、名前のある運用に従う。"),
     Root(
-        "position", Kind.GIVEN, "次の盤面である", table=True,
+        "position", Kind.GIVEN, "次の盤面である", terms=(("盤面", "scenario/position"),), table=True,
         note="書かないゾーンは、山札30枚とシールド5つが中身の分からないカード、ほかは空である。",
     ),
     Root(
-        "stand-ins", Kind.GIVEN, "次の仮のカードがある", table=True,
+        "stand-ins", Kind.GIVEN, "次の仮のカードがある", terms=(("仮のカード", "scenario/stand-in"),), table=True,
         note="出典にないカードのかわり。列は、名前、値、能力、役。",
     ),
     Root(
@@ -34,7 +34,7 @@ GIVEN: Final = (
     ),
     Root("step-of", Kind.GIVEN, "{player}の{step}である", games=_DM, note="書かなければメインステップ。"),
     Root(
-        "reading", Kind.GIVEN, "論点「{question}」は「{reading}」と読む",
+        "reading", Kind.GIVEN, "論点「{question}」は「{reading}」と読む", terms=(("論点", "scenario/reading"),),
         note="出典が食い違う点で、既定とは別の読み方を取る。",
     ),
     Root(
@@ -101,10 +101,10 @@ CHOOSING: Final = (
         terms=(("選択肢", "option"), ("選ぶ", "choose-option")), note="列は、選択肢、回数。一度に決める。",
     ),
     Root(
-        "choose-word", Kind.WHEN, "{player}が「{text}」を選ぶ",
+        "choose-word", Kind.WHEN, "{player}が「{text}」を選ぶ", terms=(("選ぶ", "scenario/decision"),),
         note="文明、数、名前などを選ぶ決定に答える。",
     ),
-    Root("choose-nothing", Kind.WHEN, "{player}が何も選ばない", acts=False),
+    Root("choose-nothing", Kind.WHEN, "{player}が何も選ばない", terms=(("選ばない", "scenario/decision"),), acts=False),
     Root(
         "use-ability", Kind.WHEN, "{player}が《{card}》の能力を使う", terms=(("使う", "use-an-ability"),),
         games=_DM, declines=False,
@@ -126,7 +126,7 @@ CHOOSING: Final = (
         "put", Kind.WHEN, "{player}が《{cards}》を[{zone}から]出す", games=_DM,
         terms=(("出す", "put-into-battle-zone"),),
     ),
-    Root("place", Kind.WHEN, "{player}が《{cards}》を{zone}に置く"),
+    Root("place", Kind.WHEN, "{player}が《{cards}》を{zone}に置く", terms=(("置く", "scenario/placement"),),),
     Root("discard", Kind.WHEN, "{player}が《{cards}》を捨てる", games=_DM, terms=(("捨てる", "discard"),)),
     Root("draw", Kind.WHEN, "{player}がカードを[{number}枚]引く", terms=(("引く", "draw"),)),
 )  # fmt: skip
@@ -136,7 +136,7 @@ PLAYING: Final = (
         "end-turn", Kind.WHEN, "{player}がターンを終える", games=_DM, declines=False,
         terms=(("ターン", "turn"),),
     ),
-    Root("do-nothing", Kind.WHEN, "{player}が何もしない", acts=False, note="動かずに次へ進む。"),
+    Root("do-nothing", Kind.WHEN, "{player}が何もしない", terms=(("何もしない", "scenario/decision"),), acts=False, note="動かずに次へ進む。"),
     Root(
         "attack", Kind.WHEN, "{player}が《{card}》で[《{target:card}》を]攻撃する",
         terms=(("攻撃", "attack"),), note="攻撃先を書かなければ、相手のプレイヤーを攻撃する。",
@@ -191,7 +191,7 @@ MOMENTS: Final = (
 
 THEN: Final = (
     Root(
-        "is-in", Kind.THEN, "《{cards}》は[{player}の]{zone}にある",
+        "is-in", Kind.THEN, "《{cards}》は[{player}の]{zone}にある", terms=(("ある", "scenario/placement"),),
         inverse="《{cards}》は[{player}の]{zone}にない",
     ),
     Root(
@@ -224,7 +224,7 @@ THEN: Final = (
         inverse="《{card}》の{characteristic}は「{text}」でない",
     ),
     Root(
-        "has-keyword", Kind.THEN, "《{card}》は「{keyword}」を持つ",
+        "has-keyword", Kind.THEN, "《{card}》は「{keyword}」を持つ", terms=(("持つ", "keyword-ability"),),
         inverse="《{card}》は「{keyword}」を持たない",
     ),
     Root(
@@ -237,7 +237,7 @@ THEN: Final = (
         terms=(("待機", "waiting-state"),),
     ),
     Root(
-        "is-under", Kind.THEN, "《{cards}》は《{card}》の下にある",
+        "is-under", Kind.THEN, "《{cards}》は《{card}》の下にある", terms=(("下", "scenario/position"),),
         inverse="《{cards}》は《{card}》の下にない",
     ),
     Root(
@@ -245,13 +245,14 @@ THEN: Final = (
         inverse="{player}が選べるのは次のとおりでない", terms=(("選べる", "choose"),), games=_DM,
     ),
     Root(
-        "in-order", Kind.THEN, "次の順に起こる", inverse="次の順には起こらない", table=True,
+        "in-order", Kind.THEN, "次の順に起こる", terms=(("順", "scenario/happening"),), inverse="次の順には起こらない", table=True,
         note="列は、できごと。間にほかのできごとがあってもよい。",
     ),
-    Root("position-is", Kind.THEN, "次の盤面になる", inverse="次の盤面にはならない", table=True),
+    Root("position-is", Kind.THEN, "次の盤面になる", terms=(("盤面", "scenario/position"),), inverse="次の盤面にはならない", table=True),
 )  # fmt: skip
 
 GATE: Final = (
+    Root("has-resource", Kind.GIVEN, "{player}の{resource}は{number}である", games=_GATE_ONLY),
     Root(
         "play", Kind.WHEN, "{player}が《{card}》をプレイする", games=_GATE_ONLY,
         terms=(("プレイ", "play"),),

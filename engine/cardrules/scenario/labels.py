@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.core.files import root
+from cardrules.core.iri import iri
 
 _SUBJECT: Final = re.compile(r"(term|rule|question):([a-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)")
 _LABEL: Final = re.compile(r'"([^"]*)"@ja(?![-\w])')
@@ -55,6 +56,14 @@ def labels(game: str, folder: Path | None = None) -> Labels:
             if main:
                 names.setdefault(kind, {})[slug] = labelled
     return Labels(slugs, names)
+
+
+
+
+def term_of(game: str, slug: str) -> str:
+    """Return the IRI of a term as a phrase names it: its slug, or ``scenario/…`` for a common one."""
+    owner, _, name = slug.rpartition("/")
+    return iri(owner or game, "term", name)
 
 
 def _read(text: str) -> Iterator[tuple[str, str, bool, str]]:

@@ -25,7 +25,7 @@ from cardrules.language.phrases import Form, Match
 from cardrules.scenario.feature import Feature, ScenarioText
 from cardrules.scenario.games import Playable, playable
 from cardrules.scenario.judging import Judge, Judged, TooFarError
-from cardrules.scenario.labels import Labels, labels
+from cardrules.scenario.labels import Labels, labels, term_of
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError, unused
 from cardrules.scenario.reading import Judgement, Reader, Reading, StandIns
@@ -299,7 +299,7 @@ class _Run:
         plays = dict(self._spans())
         message = result.message or ""
         for at, (step, match) in enumerate(zip(self.scenario.steps, self._matches(), strict=True)):
-            links = tuple(Link(*span) for span in match.spans)
+            links = tuple(Link(start, end, term_of(self.feature.game, slug)) for start, end, slug in match.spans)
             before, after = plays.get(at, (None, None))
             entries = self.engine.explain(after).since(self.engine.explain(before)) if before is not None else ()
             board = self.engine.observe(after) if after is not None else None
