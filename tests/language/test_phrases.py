@@ -75,11 +75,24 @@ def test_things_are_counted_with_any_counter(counter: str) -> None:
 def test_words_are_linked_to_their_terms() -> None:
     match = BOOK.match(Kind.THEN, "選択肢を選ぶ時、《種》はマナゾーンにある")
 
-    assert [(match.text[start:end], term) for start, end, term in match.spans] == [
+    linked = [(match.text[start:end], term) for start, end, term in match.spans]
+    assert [link for link in linked if not link[1].startswith("scenario/")] == [
         ("選択肢", "option"),
         ("選ぶ", "choose-option"),
         ("マナゾーン", "mana-zone"),
     ]
+
+
+def test_a_combinator_links_its_own_words_only() -> None:
+    root = Root("when", Kind.THEN, "{event}時、{judgement:same}", terms=(("時", "moment"),), inverse="")
+    book = small_book(
+        root,
+        Root("event", Kind.EVENT, "《{card}》が同時に出る"),
+        Root("is-in", Kind.THEN, "《{card}》は{zone}にある", inverse=""),
+    )
+    match = book.match(Kind.THEN, "《種》が同時に出る時、《芽》は墓地にある")
+
+    assert match.spans == ((9, 10, "moment"),)
 
 
 def test_homonyms_are_linked_to_their_own_senses() -> None:

@@ -311,6 +311,7 @@ def _combined(root: Root, shape: Shape, stretch: Stretch, parts: Mapping[str, An
     at = 0
     for part in shape.parts:
         if isinstance(part, str):
+            spans.extend(_literal_links(root, part, at))
             at += len(part)
             continue
         held = parts[part.name]
@@ -324,15 +325,15 @@ def _combined(root: Root, shape: Shape, stretch: Stretch, parts: Mapping[str, An
             token = held.tokens[0]
             holes[part.name] = _read(token, part, None)
         at += len(written)
-    spans.extend(_literal_links(root, text))
     return Match(root, shape, text, holes, words, tuple(sorted(set(spans))), places)
 
 
-def _literal_links(root: Root, text: str) -> Iterator[tuple[int, int, str]]:
+def _literal_links(root: Root, literal: str, begin: int) -> Iterator[tuple[int, int, str]]:
+    """Yield where a combinator's own words are about a term; ``begin`` is where they stand."""
     for word, term in root.terms:
-        at = text.find(word)
+        at = literal.find(word)
         if at >= 0:
-            yield at, at + len(word), term
+            yield begin + at, begin + at + len(word), term
 
 
 def shown(shape: Shape) -> str:
