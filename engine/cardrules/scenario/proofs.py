@@ -42,9 +42,16 @@ class Inversion:
         return self.result.status is Status.FAILED
 
 
+def playable_scenarios(feature: Feature) -> tuple[ScenarioText, ...]:
+    """Return the scenarios of a feature that can be proved: all but drafts."""
+    if feature.unsupported:
+        return ()
+    return tuple(each for each in feature.scenarios if not each.tags.named("未対応"))
+
+
 def inversions(feature: Feature, setting: Setting) -> Iterator[Inversion]:
     """Run every scenario of a feature once for each ならば, with that one turned into its false variant."""
-    for scenario in feature.scenarios:
+    for scenario in playable_scenarios(feature):
         for at, step in enumerate(scenario.steps):
             if step.kind is not Kind.THEN:
                 continue
@@ -124,9 +131,10 @@ class Adversary(Enum):
 
 def survivors(feature: Feature, setting: Setting) -> tuple[Adversary, ...]:
     """Return the adversaries under which a whole feature would pass; there must be none."""
+    scenarios = playable_scenarios(feature)
     return tuple(
         adversary for adversary in Adversary
-        if all(_fooled(scenario, setting, adversary) for scenario in feature.scenarios)
+        if scenarios and all(_fooled(scenario, setting, adversary) for scenario in scenarios)
     )  # fmt: skip
 
 
