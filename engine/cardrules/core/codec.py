@@ -16,7 +16,7 @@ from typing import Any, Final
 from cardrules.core.errors import InputError
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone
-from cardrules.core.values import REGISTRY, Bindings
+from cardrules.core.values import REGISTRY, Bindings, tag_of
 from cardrules.core.walk import field_names
 
 _SLOTS: Final[dict[type, tuple[str, ...]]] = {
@@ -44,7 +44,7 @@ def encode(value: Any) -> Any:
 
 
 def _encode_tagged(value: Any) -> dict[str, Any]:
-    tag = type(value).__name__
+    tag = tag_of(type(value))
     if REGISTRY.get(tag) is not type(value):
         raise TypeError(f"{type(value).__qualname__} cannot be stored")
     if isinstance(value, Enum):

@@ -120,5 +120,3 @@ class Ignoring(Ability):
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     text: str = ""
-
-

@@ -16,9 +16,6 @@ from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
 if TYPE_CHECKING:
     from cardrules.core.queries import ObjectCondition
 
-KINDS: Final[dict[str, type[Event]]] = {}
-"""Every kind of event by its word, as patterns name it."""
-
 
 class Event(Value):
     """Something that happens at one moment. ``word`` is its kind; a subclass is also its base's kind."""
@@ -28,9 +25,11 @@ class Event(Value):
     looks_forward: ClassVar[bool] = False
     """Whether 「…した時」 reads its subject as it is after the event (arriving) or before (leaving)."""
 
+    kinds: ClassVar[frozenset[str]] = frozenset({"event"})
+    """Every kind that the event is: its own word and those of its bases."""
+
     def __init_subclass__(cls) -> None:
-        if "word" in cls.__dict__:
-            KINDS[cls.word] = cls
+        cls.kinds = cls.kinds | {cls.word}
 
     @property
     def subject(self) -> GameObject | None:
@@ -110,7 +109,7 @@ class EventPattern(Value):
 
     def kind_matches(self, event: Event) -> bool:
         """Tell whether an event is of the kind described, leaving aside whose and which."""
-        return isinstance(event, KINDS[self.event])
+        return self.event in event.kinds
 
     def zones_match(self, event: Event) -> bool:
         """Tell whether an event went between the zones described."""

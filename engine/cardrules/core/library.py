@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous
 from cardrules.core.errors import InputError
-from cardrules.core.events import KINDS, Event, EventPattern
+from cardrules.core.events import Event, EventPattern
 from cardrules.core.queries import HappenedThisTurn, watched
 from cardrules.core.state import GameObject, Zone
 from cardrules.core.walk import children
@@ -111,8 +111,7 @@ class Bearers:
         """Tell whether the pattern of any of these abilities speaks of a kind of event."""
         heard = self._heard.get(kind)
         if heard is None:
-            kinds = tuple(KINDS[each.pattern.event] for each in self.abilities)
-            heard = self._heard[kind] = issubclass(kind, kinds)
+            heard = self._heard[kind] = any(each.pattern.event in kind.kinds for each in self.abilities)
         return heard
 
     @cached_property

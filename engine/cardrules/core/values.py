@@ -1,7 +1,7 @@
 """Values: what the kernel is made of. Frozen, hashable, comparable, and storable as JSON.
 
 A class decorated with :func:`value` is a frozen dataclass whose hash is computed once;
-its name is its tag in JSON (see :mod:`cardrules.core.codec`), so it must be unique.
+its name is its tag in JSON (see :func:`tag_of`), so it must be unique in its part.
 """
 
 from __future__ import annotations
@@ -24,9 +24,15 @@ class Value:
     _hash: int
 
 
-def register(cls: type[_T], tag: str | None = None) -> type[_T]:
-    """Make a class storable under its tag (by default its own name)."""
-    name = tag or cls.__name__
+def tag_of(cls: type[Any]) -> str:
+    """Return the tag a class is stored under: its name, with the part it belongs to unless that is the core."""
+    part = cls.__module__.split(".")[1]
+    return cls.__name__ if part == "core" else f"{part}.{cls.__name__}"
+
+
+def register(cls: type[_T]) -> type[_T]:
+    """Make a class storable under its tag."""
+    name = tag_of(cls)
     known = REGISTRY.setdefault(name, cls)
     if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
         raise TypeError(f"two values are called {name}: {known.__module__} and {cls.__module__}")

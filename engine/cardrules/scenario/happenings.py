@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardrules.core.errors import InputError
-from cardrules.core.events import KINDS, Event, Moved
+from cardrules.core.events import Event, Moved
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
@@ -33,14 +33,13 @@ def moments(entries: Iterator[Entry] | tuple[Entry, ...], test: Test) -> Iterato
 
 
 def _event(word: str, match: Match, *, by_player: bool = True) -> Test:
-    kind = KINDS[word]
     cards = set(names(match.holes["cards"] if "cards" in match.holes else match.holes.get("card", ())))
     player = match.holes.get("player") if by_player else None
 
     def test(entry: Entry) -> bool:
         if not isinstance(entry, Happened):
             return False
-        found = [event for event in entry.events if isinstance(event, kind) and _by(event, player)]
+        found = [event for event in entry.events if word in event.kinds and _by(event, player)]
         subjects = {event.subject.card for event in found if event.subject is not None}
         return bool(found) and cards <= subjects
 
@@ -93,6 +92,16 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "place": _moved_to,
     "leaves": _left,
     "option-choice": _choice,
+    "play": lambda match: _event("played", match),
+    "activate": lambda match: _event("activated", match),
+    "move": lambda match: _event("shifted", match),
+    "attack": lambda match: _event("attacked", match),
+    "open": lambda match: _event("opened", match),
+    "tumbles": lambda match: _event("tumbled", match, by_player=False),
+    "take-control": lambda match: _event("control-taken", match),
+    "add-to-hand": lambda match: _event("put-into-hand", match),
+    "is-removed": lambda match: _event("left-game", match, by_player=False),
+    "resolves": lambda match: _event("resolution-began", match, by_player=False),
     "ability-resolves": lambda match: _event("resolution-began", match, by_player=False),
     "turn-end": lambda match: _event("turn-ending", match),
     "turn-start": lambda match: _event("turn-starting", match),
