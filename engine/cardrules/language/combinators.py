@@ -14,30 +14,42 @@ _DM: Final = frozenset({"duelmasters"})
 
 COMBINATORS: Final = (
     Root(
-        "happened-this-turn", Kind.GIVEN, "このターン、{event:past}", terms=(("このターン", "scenario/happening"),),
+        "happened-this-turn", Kind.GIVEN, "このターン、{event:past}",
+        terms=(("このターン", "scenario/happening"),),
         note="このターンにもうあったこと。",
     ),
     Root(
-        "by-rule", Kind.WHEN, "ルールにより{event:plain}", terms=(("ルールにより", "scenario/by-rule"),), acts=False,
+        "by-rule", Kind.WHEN, "ルールにより{event:plain}", terms=(("ルールにより", "scenario/by-rule"),),
+        acts=False,
         note="カードによらない、ルールが起こすできごと。",
     ),
     Root("deed-when", Kind.WHEN, "{event}時、{deed:same}", terms=(("時", "scenario/happening"),), acts=False),
-    Root("deed-at", Kind.WHEN, "{moment}に、{deed:same}", terms=(("に", "scenario/moment"),), acts=False, games=_DM),
     Root(
-        "judged-when", Kind.THEN, "{event}時、{judgement:same}", terms=(("時", "scenario/happening"),), inverse="",
+        "deed-at", Kind.WHEN, "{moment}に、{deed:same}", terms=(("に", "scenario/moment"),), acts=False,
+        games=_DM,
+    ),
+    Root(
+        "judged-when", Kind.THEN, "{event}時、{judgement:same}", terms=(("時", "scenario/happening"),),
+        inverse="",
         note="そのできごとの時に判定する。",
     ),
-    Root("judged-at", Kind.THEN, "{moment}に、{judgement:same}", terms=(("に", "scenario/moment"),), inverse="", games=_DM),
     Root(
-        "always", Kind.THEN, "どう進めても[、]{judgement:same}", terms=(("どう進めても", "scenario/whatever-is-chosen"),), inverse="",
+        "judged-at", Kind.THEN, "{moment}に、{judgement:same}", terms=(("に", "scenario/moment"),),
+        inverse="", games=_DM,
+    ),
+    Root(
+        "always", Kind.THEN, "どう進めても[、]{judgement:same}",
+        terms=(("どう進めても", "scenario/whatever-is-chosen"),), inverse="",
         note="決めていないことをどう決めても成り立つ。",
     ),
     Root(
-        "line-of-play", Kind.THEN, "{event:plain}手順がある", terms=(("手順", "scenario/line-of-play"),), inverse="{event:plain}手順がない",
+        "line-of-play", Kind.THEN, "{event:plain}手順がある", terms=(("手順", "scenario/line-of-play"),),
+        inverse="{event:plain}手順がない",
         note="何かの進め方で、そのできごとが起こせる。",
     ),
     Root(
-        "times", Kind.THEN, "{event:plain}のは{number}回である", terms=(("回", "scenario/happening"),), inverse="{event:plain}のは{number}回でない",
+        "times", Kind.THEN, "{event:plain}のは{number}回である", terms=(("回", "scenario/happening"),),
+        inverse="{event:plain}のは{number}回でない",
     ),
 )  # fmt: skip
 """Every phrase that holds others."""

@@ -19,13 +19,17 @@ GIVEN: Final = (
         "as-of", Kind.GIVEN, "{date}のルールである", terms=(("ルール", "scenario/as-of"),),
         note="いつのルールで裁定するか。境目の日は新しい側に入る。",
     ),
-    Root("regime", Kind.GIVEN, "{regime}のルールである", terms=(("ルール", "scenario/regime"),), note="大会など、名前のある運用に従う。"),
+    Root(
+        "regime", Kind.GIVEN, "{regime}のルールである", terms=(("ルール", "scenario/regime"),),
+        note="大会など、名前のある運用に従う。",
+    ),
     Root(
         "position", Kind.GIVEN, "次の盤面である", terms=(("盤面", "scenario/position"),), table=True,
         note="書かないゾーンは、山札30枚とシールド5つが中身の分からないカード、ほかは空である。",
     ),
     Root(
-        "stand-ins", Kind.GIVEN, "次の仮のカードがある", terms=(("仮のカード", "scenario/stand-in"),), table=True,
+        "stand-ins", Kind.GIVEN, "次の仮のカードがある", terms=(("仮のカード", "scenario/stand-in"),),
+        table=True,
         note="出典にないカードのかわり。列は、名前、値、能力、役。",
     ),
     Root(
@@ -34,7 +38,8 @@ GIVEN: Final = (
     ),
     Root("step-of", Kind.GIVEN, "{player}の{step}である", games=_DM, note="書かなければメインステップ。"),
     Root(
-        "reading", Kind.GIVEN, "論点「{question}」は「{reading}」と読む", terms=(("論点", "scenario/reading"),),
+        "reading", Kind.GIVEN, "論点「{question}」は「{reading}」と読む",
+        terms=(("論点", "scenario/reading"),),
         note="出典が食い違う点で、既定とは別の読み方を取る。",
     ),
     Root(
@@ -104,7 +109,10 @@ CHOOSING: Final = (
         "choose-word", Kind.WHEN, "{player}が「{text}」を選ぶ", terms=(("選ぶ", "scenario/decision"),),
         note="文明、数、名前などを選ぶ決定に答える。",
     ),
-    Root("choose-nothing", Kind.WHEN, "{player}が何も選ばない", terms=(("選ばない", "scenario/decision"),), acts=False),
+    Root(
+        "choose-nothing", Kind.WHEN, "{player}が何も選ばない", terms=(("選ばない", "scenario/decision"),),
+        acts=False,
+    ),
     Root(
         "use-ability", Kind.WHEN, "{player}が《{card}》の能力を使う", terms=(("使う", "use-an-ability"),),
         games=_DM, declines=False,
@@ -126,7 +134,7 @@ CHOOSING: Final = (
         "put", Kind.WHEN, "{player}が《{cards}》を[{zone}から]出す", games=_DM,
         terms=(("出す", "put-into-battle-zone"),),
     ),
-    Root("place", Kind.WHEN, "{player}が《{cards}》を{zone}に置く", terms=(("置く", "scenario/placement"),),),
+    Root("place", Kind.WHEN, "{player}が《{cards}》を{zone}に置く", terms=(("置く", "scenario/placement"),)),
     Root("discard", Kind.WHEN, "{player}が《{cards}》を捨てる", games=_DM, terms=(("捨てる", "discard"),)),
     Root("draw", Kind.WHEN, "{player}がカードを[{number}枚]引く", terms=(("引く", "draw"),)),
 )  # fmt: skip
@@ -136,7 +144,10 @@ PLAYING: Final = (
         "end-turn", Kind.WHEN, "{player}がターンを終える", games=_DM, declines=False,
         terms=(("ターン", "turn"),),
     ),
-    Root("do-nothing", Kind.WHEN, "{player}が何もしない", terms=(("何もしない", "scenario/decision"),), acts=False, note="動かずに次へ進む。"),
+    Root(
+        "do-nothing", Kind.WHEN, "{player}が何もしない", terms=(("何もしない", "scenario/decision"),),
+        acts=False, note="動かずに次へ進む。",
+    ),
     Root(
         "attack", Kind.WHEN, "{player}が《{card}》で[《{target:card}》を]攻撃する",
         terms=(("攻撃", "attack"),), note="攻撃先を書かなければ、相手のプレイヤーを攻撃する。",
@@ -245,10 +256,14 @@ THEN: Final = (
         inverse="{player}が選べるのは次のとおりでない", terms=(("選べる", "choose"),), games=_DM,
     ),
     Root(
-        "in-order", Kind.THEN, "次の順に起こる", terms=(("順", "scenario/happening"),), inverse="次の順には起こらない", table=True,
+        "in-order", Kind.THEN, "次の順に起こる", terms=(("順", "scenario/happening"),),
+        inverse="次の順には起こらない", table=True,
         note="列は、できごと。間にほかのできごとがあってもよい。",
     ),
-    Root("position-is", Kind.THEN, "次の盤面になる", terms=(("盤面", "scenario/position"),), inverse="次の盤面にはならない", table=True),
+    Root(
+        "position-is", Kind.THEN, "次の盤面になる", terms=(("盤面", "scenario/position"),),
+        inverse="次の盤面にはならない", table=True,
+    ),
 )  # fmt: skip
 
 GATE: Final = (
@@ -276,10 +291,6 @@ GATE: Final = (
     Root(
         "is-placed", Kind.EVENT, "《{cards}》が[{player}の]{zone}に置かれる", games=_GATE_ONLY,
         terms=(("置かれる", "put"),),
-    ),
-    Root(
-        "leaves", Kind.EVENT, "《{cards}》がゲームから取り除かれる", games=_GATE_ONLY,
-        terms=(("取り除かれる", "remove-from-game"),),
     ),
     Root(
         "tumbles", Kind.EVENT, "《{cards}》がタンブルする", games=_GATE_ONLY,

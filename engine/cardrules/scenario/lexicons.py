@@ -92,6 +92,8 @@ _GATE: Final = TableLexicon(
         Word("mark", "前衛", "front", "front-row"),
         Word("mark", "後衛", "rear", "rear-row"),
         Word("mark", "タンブル状態", "tumbled", "tumble-state"),
+        Word("mark", "自分の持ち物", "owned-by-first", "owner"),
+        Word("mark", "相手の持ち物", "owned-by-second", "owner"),
         Word("characteristic", "名前", "name", "name"),
         Word("characteristic", "サイズ", "size", "size"),
         Word("characteristic", "色", "colors", "color"),
@@ -106,7 +108,10 @@ _GATE: Final = TableLexicon(
         Word("resource", "マナ", "mana", "mana"),
         Word("regime", "廃止された飛行", "retired-flying", "flying-retired"),
     ),
-    marks={"field": frozenset({"front", "rear", "tumbled"})},
+    marks={
+        "field": frozenset({"front", "rear", "tumbled", "owned-by-first", "owned-by-second"}),
+        "stack": frozenset({"owned-by-first", "owned-by-second"}),
+    },
     shared=("stack",),
 )
 
