@@ -94,8 +94,29 @@ def test_a_contrast_clears_a_file_of_refusals() -> None:
     text = (HERE / "broken" / "only-refusals.feature").read_text("utf-8")
     can = "\n  シナリオ: 置ける場合\n    前提 2022-06-24のルールである\n    ならば 自分はターンを終えられる\n"
 
-    assert [each.message for each in findings(text)] == ["確かめているのが「できない」ことだけである"]
+    assert [each.message for each in findings(text)] == [
+        "確かめているのが「できない」「起こらない」ことだけである"
+    ]
     assert findings(text + can) == []
+
+
+@pytest.mark.parametrize(
+    "judgement",
+    ["《フェアリー・ライフ》は破壊されなかった", "自分が《フェアリー・ライフ》を唱える手順がない"],
+)
+def test_what_does_not_happen_is_no_proof_either(judgement: str) -> None:
+    text = GOOD.replace("選択肢を選ぶ時、《フェアリー・ライフ》は<置き場所>にある", judgement).replace(
+        "シナリオアウトライン", "シナリオ"
+    )
+    text = (
+        text[: text.index("\n    例:")]
+        .replace("<時点>", "2022-06-24")
+        .replace("〜2022-06-23 ＝ いいえ ／ ", "")
+    )
+
+    assert [each.message for each in findings(text)] == [
+        "確かめているのが「できない」「起こらない」ことだけである"
+    ]
 
 
 def test_what_is_wrong_with_a_stand_in_is_asked_for() -> None:

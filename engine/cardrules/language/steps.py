@@ -19,7 +19,7 @@ from cardrules.language.roots import ROOTS
 Step = dict[str, Any]
 """One phrase as data; see :func:`steps` for what it holds."""
 
-_MODULES: Final = ("roots.py", "combinators.py")
+_MODULES: Final = ("roots.py", "roots_gate.py", "combinators.py")
 
 
 def steps(book: Phrasebook, examples: Mapping[str, Sequence[str]] | None = None) -> list[Step]:
@@ -138,19 +138,22 @@ def _derived(root: Root) -> dict[str, str]:
 
 
 @cache
-def _lines() -> dict[str, list[tuple[str, int]]]:
-    """Return where each slug is registered; one that games share the name of, several times."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for name in _MODULES:
-        text = Path(__file__).with_name(name).read_text(encoding="utf-8")
-        for each in re.finditer(r'Root\(\s*"([a-z\-]+)"', text):
+def _lines() -> dict[tuple[str, str], list[tuple[str, int]]]:
+    """Return where each slug and text is registered; games may share both, with terms of their own."""
+    found: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for each in _REGISTRATION.finditer(text):
             line = text.count("\n", 0, each.start()) + 1
-            found.setdefault(each[1], []).append((f"engine/cardrules/language/{name}", line))
+            found.setdefault((each[1], each[2]), []).append((f"engine/cardrules/language/{path.name}", line))
     return found
 
 
+_REGISTRATION: Final = re.compile(r'Root\(\s*"([a-z\-]+)",\s*Kind\.[A-Z]+,\s*"([^"]*)"')
+
+
 def _registered(root: Root) -> tuple[str, int | None]:
-    alike = [each for each in ROOTS if each.slug == root.slug]
-    places = _lines().get(root.slug, [])
+    alike = [each for each in ROOTS if (each.slug, each.text) == (root.slug, root.text)]
+    places = _lines().get((root.slug, root.text), [])
     at = alike.index(root) if root in alike else len(places)
     return places[at] if at < len(places) else ("", None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.position import Cell, Row
 from cardrules.language.cells import read_cells
-from cardrules.language.forms import Hole, Kind
+from cardrules.language.forms import Form, Hole, Kind
 from cardrules.language.holes import Piece
 from cardrules.language.lexicon import Lexicon
 from cardrules.language.nearest import suggestion
@@ -301,12 +301,16 @@ def _which(piece: Piece, labels: set[str], place: Place) -> InputError:
 
 
 def _only_refusals(feature: Feature, told: Sequence[tuple[ScenarioText, Told]]) -> Iterator[InputError]:
-    """A file whose every judgement is できない proves nothing: an engine that can do nothing passes."""
+    """A file that only denies proves nothing: an engine in which nothing can happen passes it."""
     judged = [match.core for _, each in told for step, match in each.matches if step.kind is Kind.THEN]
     complete = all(len(each.matches) == len(scenario.steps) for scenario, each in told)
-    if judged and complete and all(match.ability == "cannot" for match in judged):
+    if judged and complete and all(map(_denies, judged)):
         yield InputError(
-            "確かめているのが「できない」ことだけである",
+            "確かめているのが「できない」「起こらない」ことだけである",
             feature.outlines[0].place,
-            "何もできなくても通ってしまう。できる場合を「例: 対照」に足す",
+            "何もできなくても通ってしまう。できる場合を「例: 対照」かシナリオに足す",
         )
+
+
+def _denies(match: Match) -> bool:
+    return not match.affirmed and (match.form is not Form.PLAIN or bool(match.nested))
