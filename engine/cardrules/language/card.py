@@ -33,6 +33,9 @@ KEYWORD: Final = "キーワード"
 DEEPEST_QUOTES: Final = 5
 """How deep abilities may be quoted in one another."""
 
+MOST_ERRORS: Final = 20
+"""Complaints about one file after which the rest of it is not looked at."""
+
 _PIECES: Final = re.compile("《[^《》]*》|[^《]+|《")
 _WIDE: Final = str.maketrans({"(": "（", ")": "）", ":": "：", "?": "？", "/": "／", ",": "、"})
 
@@ -71,7 +74,7 @@ class _Found:
 
     path: str
     faces: list[_Face] = field(default_factory=list)
-    unrecorded: tuple[str, ...] = ()
+    unrecorded: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     source: str = ""
     keyword: str = ""
@@ -179,13 +182,15 @@ class Notation:
     def _lines(self, found: _Found, reader: LineReader, face: _Face, rest: list[tuple[int, str]]) -> None:
         for number, text in _with_options(found, rest):
             place = Place(found.path, number, 1)
-            label, colon, closing = text.partition("：")
+            label, _, closing = text.partition("：")
+            if len(found.errors) >= MOST_ERRORS:
+                return
             if found.source:
                 found.errors.append(
                     InputError("「出典」の後に行がある", place, "「出典：…」を最後の行にする")
                 )
                 return
-            if colon and label in (UNRECORDED, RULE, SOURCE):
+            if _is_closing(text):
                 _close(found, label, closing, place)
                 continue
             try:
@@ -209,11 +214,12 @@ class Notation:
         faces = [
             CardDefinition(face.name, face.characteristics, tuple(face.abilities)) for face in found.faces
         ]
+        unrecorded = tuple(found.unrecorded)
         if len(faces) == 1:
             only = faces[0]
-            definition = CardDefinition(only.name, only.characteristics, only.abilities, found.unrecorded)
+            definition = CardDefinition(only.name, only.characteristics, only.abilities, unrecorded)
         else:
-            definition = both(faces, found.unrecorded)
+            definition = both(faces, unrecorded)
         return CardFile(
             definition, found.path, lines, found.source, tuple(dict.fromkeys(found.terms)),
             frozenset(found.constructions), tuple(found.rules), found.keyword,
@@ -261,7 +267,7 @@ def as_read(text: str) -> Iterator[str]:
     for written in text.split("\n"):
         line = normalise(written)
         label = line.replace(":", "：", 1).partition("：")[0]
-        if label in (UNRECORDED, RULE, SOURCE):
+        if label in (UNRECORDED, RULE, SOURCE) and not name:
             line = label + "：" + line[len(label) + 1 :]
         elif not name:
             line = wide(line)
@@ -302,27 +308,31 @@ def _split(numbered: list[tuple[int, str]]) -> list[list[tuple[int, str]]]:
 
 def _with_options(found: _Found, lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """Yield each line with the options below it, and without a last full stop."""
-    joined: list[tuple[int, str]] = []
+    joined: list[tuple[int, list[str]]] = []
     for number, line in lines:
-        text = line.rstrip("。")
         if not line.startswith("▶"):
-            joined.append((number, text))
-        elif joined:
-            joined[-1] = (joined[-1][0], f"{joined[-1][1]}\n{text}")
+            joined.append((number, [line.rstrip("。")]))
+        elif joined and not _is_closing(joined[-1][1][0]):
+            joined[-1][1].append(line.rstrip("。"))
         else:
+            place = Place(found.path, number, 1)
             found.errors.append(
-                InputError(
-                    "選択肢の前に能力がない", Place(found.path, number, 1), "「次のうち…」の行の後に書く"
-                )
+                InputError("選択肢の前に能力がない", place, "「次のうち…」の行のすぐ後に書く")
             )
-    yield from joined
+    yield from ((number, "\n".join(texts)) for number, texts in joined)
+
+
+def _is_closing(line: str) -> bool:
+    label, colon, _ = line.partition("：")
+    return bool(colon) and label in (UNRECORDED, RULE, SOURCE)
 
 
 def _close(found: _Found, label: str, text: str, place: Place) -> None:
     if not text:
         found.errors.append(InputError(f"「{label}：」の後に何もない", place, f"「{label}：」の後に書く"))
+        found.source = found.source or (label if label == SOURCE else "")
     elif label == UNRECORDED:
-        found.unrecorded = (*found.unrecorded, *text.split("、"))
+        found.unrecorded.extend(text.split("、"))
     elif label == RULE:
         found.rules.append(text)
     else:

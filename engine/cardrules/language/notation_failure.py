@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.language.constructions_frame import FRAMES
 from cardrules.language.nearest import nearest
 from cardrules.language.notation_grammar import Grammar, Unread
 
@@ -15,29 +16,24 @@ _RUN: Final = re.compile(r"[^、。：（）「」《》・\n]{1,40}")
 def unread(grammar: Grammar, text: str, problem: Unread, place: Place) -> InputError:
     """Return the complaint about a text that the parser gave up on."""
     at = problem.position
-    known, rest = text[:at], text[at:]
-    line = (place.line or 1) + known.count("\n")
-    here = Place(place.path, line, at - (known.rfind("\n") + 1) + 1)
-    message = (
-        f"{_after(known.rsplit(chr(10), 1)[-1])}「{_start(rest)}」を読めない"
-        if rest
-        else f"「{_end(known)}」の後が足りない"
-    )
-    return InputError(message, here, advice(grammar, text, rest, expected_texts(grammar, problem)))
-
-
-def _after(known: str) -> str:
-    return f"「{_end(known)}」の後の" if known else ""
+    above = text.count("\n", 0, at)
+    line, at = text.split("\n")[above], at - (text.rfind("\n", 0, at) + 1)
+    known, rest = line[:at], line[at:]
+    here = Place(place.path, (place.line or 1) + above, at + 1)
+    after = f"「{_end(known)}」の後" if known else "行"
+    message = f"{after}の「{_start(rest)}」を読めない" if rest else f"{after}が足りない"
+    if rest and not known:
+        message = f"「{_start(rest)}」を読めない"
+    return InputError(message, here, advice(grammar, line, rest, expected_texts(grammar, problem)))
 
 
 def _end(known: str) -> str:
-    line = known.rsplit("\n", 1)[-1]
-    return line if len(line) <= 30 else "…" + line[-29:]
+    return known if len(known) <= 30 else "…" + known[-29:]
 
 
 def _start(rest: str) -> str:
     found = _RUN.match(rest)
-    shown = found[0] if found else rest[:1].replace("\n", "行の終わり")
+    shown = found[0] if found else rest[:1]
     return shown if len(shown) <= 20 else shown[:19] + "…"
 
 
@@ -50,15 +46,15 @@ def expected_texts(grammar: Grammar, problem: Unread) -> list[str]:
     return sorted(words[name] for name in problem.expected if name in words)
 
 
-def advice(grammar: Grammar, text: str, rest: str, expected: list[str]) -> str:
+def advice(grammar: Grammar, line: str, rest: str, expected: list[str]) -> str:
     """Return what could be written instead: words that fit here, and lines that are like this one."""
     said = []
     words = _fitting(rest, expected)
     if words:
         said.append("ここに書けるのは " + "、".join(f"「{shown(word)}」" for word in words))
-    lines = near_lines(grammar, text)
+    lines = near_lines(grammar, line)
     if lines:
-        said.append("近い書き方は " + "、".join(f"「{line}」" for line in lines))
+        said.append("近い書き方は " + "、".join(f"「{each}」" for each in lines))
     return "。".join(said) or "書き方の一覧を見る"
 
 
@@ -73,7 +69,9 @@ def shown(word: str) -> str:
     return word.replace("\n", "（改行）")
 
 
-def near_lines(grammar: Grammar, text: str) -> tuple[str, ...]:
-    """Return the example lines that are most like a text."""
-    examples = (example.split("\n", 1)[0] for each in grammar.constructions for example in each.examples)
-    return nearest(text.split("\n", 1)[0], examples, most=2)
+def near_lines(grammar: Grammar, line: str) -> tuple[str, ...]:
+    """Return the lines of examples that are most like a line."""
+    lacks = grammar.vocabulary.lacks
+    examples = [text for each in grammar.constructions for text in each.examples]
+    examples += [text for each in FRAMES if f"frame-{each.slug}" not in lacks for text in each.examples]
+    return nearest(line, (each for example in examples for each in example.split("\n")), most=2)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, Activated, ConditionalKeyword, Keyword, Replacing, Resolving, Triggered
+from cardrules.core.abilities import (
+    Ability,
+    Activated,
+    ConditionalKeyword,
+    Keyword,
+    Replacing,
+    Resolving,
+    Triggered,
+)
 from cardrules.core.effects import (
     ChooseOptions,
     EachPlayer,
@@ -88,7 +96,9 @@ class LineReader(NounReader):
     def on_activated(self, tree: Tree) -> tuple[Ability, ...]:
         """Read what is carried out when a player pays for it."""
         if "frame-activated" in self.words.lacks:
-            raise self.complaint(tree, "このゲームに、起動する能力はない", "「出た時：…」のように、契機から書く")
+            raise self.complaint(
+                tree, "このゲームに、起動する能力はない", "「出た時：…」のように、契機から書く"
+            )
         mana, effect = self.each(tree)
         return (Activated(effect, mana),)
 

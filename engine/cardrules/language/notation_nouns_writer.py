@@ -202,8 +202,8 @@ class NounWriter:
         noun = _noun(selector)
         if noun.zones == (self.words.permanent,) or self._zone_head(noun):
             return f"{self.noun(noun)}を{count}"
-        other = "他の" if noun.other else ""
-        return f"{other}{self.kind(noun.conditions)}を{count}、{self.whose(noun.side)}{self.zones(noun.zones)}から"
+        kind = ("他の" if noun.other else "") + self.kind(noun.conditions)
+        return f"{kind}を{count}、{self.whose(noun.side)}{self.zones(noun.zones)}から"
 
 
 def _is(condition: Any, characteristic: str) -> bool:

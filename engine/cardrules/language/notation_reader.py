@@ -18,7 +18,8 @@ DEEPEST: Final = 40
 """How deep a text may nest; no card comes near it."""
 
 SIDES: Final = {
-    "自分": Side.OWN, "自身": Side.OWN, "相手": Side.OPPONENT, "各プレイヤー": Side.ANY, "プレイヤー": Side.ANY,
+    "自分": Side.OWN, "自身": Side.OWN, "相手": Side.OPPONENT, "各プレイヤー": Side.ANY,
+    "プレイヤー": Side.ANY,
 }  # fmt: skip
 
 
@@ -80,8 +81,8 @@ class BaseReader:
             made = self._made(each, dict(parts))
             if made is not None:
                 return made
-        only = written.constructions[-1]
-        raise self.complaint(tree, f"「{only.for_people}」では言えないことが入っている", like(only))
+        first = written.constructions[0]
+        raise self.complaint(tree, f"「{first.for_people}」では言えないことが入っている", like(first))
 
     def _made(self, each: Construction, parts: dict[str, Any]) -> Any:
         """Return the value that a construction makes of parts, ``None`` if something would be lost."""

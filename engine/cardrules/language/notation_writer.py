@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, Activated, ConditionalKeyword, Keyword, Replacing, Resolving, Triggered
+from cardrules.core.abilities import (
+    Ability,
+    Activated,
+    ConditionalKeyword,
+    Keyword,
+    Replacing,
+    Resolving,
+    Triggered,
+)
 from cardrules.core.effects import (
     ChooseOptions,
     EachPlayer,
