@@ -179,7 +179,7 @@ def _look_at(now: Moment, each: GameObject) -> None:
     if row is not None and not may_have_row(now, each):
         raise InputError(f"《{each.card}》はクリーチャーでないので、区分がない", expected="前衛や後衛を消す")
     if lives and row is None and not each.marks.get(OPEN):
-        raise InputError(f"《{each.card}》がどちらの区分にいるか分からない", expected="「（前衛）」か「（後衛）」を付ける")
+        raise InputError(f"《{each.card}》がどの区分にいるか分からない", expected="「（前衛）」のように書く")
 
 
 def take_triggered(now: Moment) -> StepResult:

@@ -25,7 +25,10 @@ CONSTRUCTIONS: Final = (
     Construction(
         "take-control", "effect", "{noun}1<counter>のコントロールを[奪う]",
         Shift(_ONE, "field", "control-taken"), "take-control",
-        ("効果：相手のクリーチャー1体のコントロールを奪う", "起動（マナ3点）：相手のクリーチャー1体のコントロールを奪う"),
+        (
+            "効果：相手のクリーチャー1体のコントロールを奪う",
+            "起動（マナ3点）：相手のクリーチャー1体のコントロールを奪う",
+        ),
     ),
     Construction(
         "tumble", "effect", "{obj}[タンブルする]", SetMarks(hole("obj"), "tumbled"), "tumble",

@@ -35,8 +35,9 @@ def _by(event: Any, words: str) -> str:
 
 
 def _destroyed(event: happened.Destroyed) -> str:
-    told_points = f"マナを{event.mana}点得た" if event.mana is not None else "何点のマナを得るかは出典に定めがない"
-    return f"{card(event.object.card)}が破壊されて墓地に置かれた（{PLAYERS[event.origin.seat]}：{told_points}）"
+    open_points = "何点のマナを得るかは出典に定めがない"
+    points = f"マナを{event.mana}点得た" if event.mana is not None else open_points
+    return f"{card(event.object.card)}が破壊され、墓地に置かれた（{PLAYERS[event.origin.seat]}：{points}）"
 
 
 _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
@@ -78,7 +79,7 @@ _KINDS: Final = {
 }  # fmt: skip
 
 _DONE: Final[dict[str, Callable[[View], str]]] = {
-    "cast": lambda view: f"{card(view.cards[0])}を唱える",
+    "use": lambda view: f"{card(view.cards[0])}を唱える",
     "activate": lambda view: f"{card(view.cards[0])}の能力を起動する",
     "move": lambda view: f"{card(view.cards[0])}を{ROW_WORDS[view.texts[0]]}に移動する",
     "attack": lambda view: f"{card(view.cards[0])}で{card(view.texts[0])}を攻撃する",

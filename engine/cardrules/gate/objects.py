@@ -10,12 +10,12 @@ from typing import Any, Final
 from cardrules.core.abilities import Keyword
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.gate.clauses import BOOK, MANA_COST_AS_CHARACTERISTIC, MANA_COST_OF_OBJECTS, Clause
 from cardrules.gate.silence import Topic, told
 from cardrules.gate.words import CHARACTERISTICS, OTHER_INFORMATION, TYPES
-from cardrules.gate.zones import FIELD, OPEN, ROW, ROWS, TUMBLED
+from cardrules.gate.zones import FIELD, OPEN, ROW, TUMBLED
 
 TOKEN: Final = "token"
 GATE: Final = "gate"
@@ -124,7 +124,7 @@ def is_creature(now: Moment, each: GameObject) -> bool:
 
 def flies(now: Moment, each: GameObject) -> bool:
     """Tell whether a thing has 飛行."""
-    return any(isinstance(each_one, Keyword) and each_one.name == FLYING_WORD for each_one in now.abilities(each))
+    return any(isinstance(one, Keyword) and one.name == FLYING_WORD for one in now.abilities(each))
 
 
 @BOOK.rule(Clause.REAR_ROW_IS_FOR_CREATURES, inert=lambda _now, _each: True)
@@ -135,8 +135,8 @@ def may_have_row(now: Moment, each: GameObject) -> bool:
 
 def row_of(now: Moment, each: GameObject) -> str | None:
     """Return the row of a thing; ``None`` for what is in none."""
-    row: str | None = each.marks.get(ROW)
-    return row if row in ROWS and may_have_row(now, each) else None
+    row: str | None = each.marks.get(ROW) if may_have_row(now, each) else None
+    return row
 
 
 # --- phase ----------------------------------------------------------------------------------
@@ -199,7 +199,9 @@ def inspect(now: Moment, each: GameObject, name: str) -> Any:
 _ASKED: Final[dict[str, Any]] = {
     "owner": owner_of,
     "controller": controller_of,
-    "types": types_of,
+    "types": lambda now, each: tuple(TYPES[name] for name in sorted(types_of(now, each))),
+    "characteristics": lambda now, _each: characteristics(now),
+    "information": lambda now, each: frozenset(name for name in _EVERY if has_information(now, each, name)),
     "row": row_of,
     "phase": phase_of,
     "mana-cost": mana_cost,
@@ -210,7 +212,3 @@ def living(now: Moment, key: ZoneKey) -> tuple[GameObject, ...]:
     """Return the creatures in a zone."""
     return tuple(each for each in now.counted(key) if is_creature(now, each))
 
-
-def found(now: Moment, ref: Ref) -> GameObject:
-    """Return the thing that a reference means."""
-    return now.object(ref)

@@ -16,7 +16,7 @@ from cardrules.core.position import Board, Cell, Position, Row
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat
-from cardrules.gate.objects import has_phase, is_creature, open_topics, phase_of
+from cardrules.gate.objects import has_phase, is_creature, open_topics, phase_of, row_of
 from cardrules.gate.opening import gate_piece
 from cardrules.gate.silence import Topic, told
 from cardrules.gate.stack import ability_piece
@@ -150,8 +150,9 @@ def _cell(now: Moment, each: GameObject, seat: Seat, column: Seat) -> Cell:
 
 def _standing(now: Moment, each: GameObject) -> Iterator[str]:
     topics = open_topics(each)
-    if ROW in each.marks:
-        yield ROW_WORDS[each.marks[ROW]]
+    row = row_of(now, each)
+    if row is not None:
+        yield ROW_WORDS[row]
     if not topics and has_phase(now, each) and is_creature(now, each):
         yield PHASE_WORDS[phase_of(now, each) or "rise"]
 

@@ -53,5 +53,5 @@ def told(topic: Topic) -> str:
 WINNING: Final = f"{PREFIX}どうすればゲームに勝ち、負けるか"
 ORDER: Final = told(Topic.STACK_ORDER)
 
-UNANSWERED: Final = {"wins": WINNING, "loses": WINNING}
+UNANSWERED: Final = {"wins": WINNING, "loses": WINNING, "takes-damage": told(Topic.DAMAGE)}
 """Judgements of scenarios that the source never answers, whatever the position."""

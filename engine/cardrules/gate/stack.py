@@ -20,7 +20,6 @@ from cardrules.core.queries import Scope, amount
 from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, Value, value
-
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.events import AbilityActivated, Cast, LeftOpen, ManaPaid, Played, ResolutionBegan
 from cardrules.gate.legality import Objection, silent, weighed

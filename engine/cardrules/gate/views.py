@@ -35,8 +35,9 @@ def _name(now: Moment, ref: Ref) -> str:
 def _act(now: Moment, decision: Decision, option: Option, card: Ref, *texts: str) -> View:
     key = now.state.where.get(card.id)
     zone, seat = (key.name, key.seat) if key is not None else ("", decision.player)
-    verbs = frozenset(ways_of_casting(now)) if option.act == "cast" else frozenset({option.act})
-    return View(option.act, seat, verbs, (_name(now, card),), zone, texts)
+    casting = option.act == "cast"
+    verbs = ways_of_casting(now) if casting else frozenset({option.act})
+    return View("use" if casting else option.act, seat, verbs, (_name(now, card),), zone, texts)
 
 
 def _several(now: Moment, decision: Decision, option: Option) -> View:

@@ -10,6 +10,7 @@ from typing import Final
 
 from cardrules.language.combinators import COMBINATORS
 from cardrules.language.forms import Kind, Root
+from cardrules.language.roots_gate import GATE_MORE, UNSOURCED
 
 _DM: Final = frozenset({"duelmasters"})
 _GATE_ONLY: Final = frozenset({"gate"})
@@ -45,6 +46,10 @@ GIVEN: Final = (
     Root(
         "attached", Kind.GIVEN, "《{card}》が《{host:card}》に付いている", games=_DM,
         terms=(("付い", "attach"),),
+    ),
+    Root(
+        "under-effect", Kind.GIVEN, "《{card}》が「{text}」の影響を受けている", games=_DM,
+        terms=(("影響", "continuous-effect"),), note="このターンに先に使われた効果。かぎの中はカードの文。",
     ),
 )  # fmt: skip
 
@@ -156,6 +161,10 @@ PLAYING: Final = (
         "attack-player", Kind.WHEN, "{player}が《{card}》で{target:player}を攻撃する", games=_DM,
         terms=(("攻撃", "attack"),),
     ),
+    Root(
+        "break", Kind.WHEN, "{player}が《{cards}》をブレイクする", games=_DM,
+        terms=(("ブレイク", "break"),),
+    ),
     Root("block", Kind.WHEN, "{player}が《{card}》でブロックする", games=_DM, terms=(("ブロック", "block"),)),
 )  # fmt: skip
 
@@ -181,6 +190,11 @@ EVENTS: Final = (
     Root(
         "battles", Kind.EVENT, "《{cards}》がバトルする", games=_DM, terms=(("バトル", "battle"),),
     ),
+    Root("attack-ends", Kind.EVENT, "《{card}》の攻撃が終わる", games=_DM, terms=(("攻撃", "attack"),)),
+    Root(
+        "extra-turn", Kind.EVENT, "{player}が追加ターンを得る", games=_DM,
+        terms=(("追加ターン", "extra-turn"),),
+    ),
     Root("ability-triggers", Kind.EVENT, "《{card}》の能力が誘発する", terms=(("誘発", "trigger"),)),
     Root(
         "ability-resolves", Kind.EVENT, "《{card}》の能力が解決される", games=_DM,
@@ -196,6 +210,10 @@ MOMENTS: Final = (
     Root(
         "turn-start", Kind.MOMENT, "[{player}の]ターンのはじめ", games=_DM,
         terms=(("ターンのはじめ", "start-of-turn"),),
+    ),
+    Root(
+        "after-attack", Kind.MOMENT, "《{card}》の攻撃の後", games=_DM,
+        terms=(("攻撃の後", "after-attack"),),
     ),
     Root("in-step", Kind.MOMENT, "[{player}の]{step}", games=_DM),
 )  # fmt: skip
@@ -250,6 +268,11 @@ THEN: Final = (
     Root(
         "is-under", Kind.THEN, "《{cards}》は《{card}》の下にある", terms=(("下", "scenario/position"),),
         inverse="《{cards}》は《{card}》の下にない",
+    ),
+    Root(
+        "cards-under", Kind.THEN, "《{card}》の下は{number}枚である",
+        inverse="《{card}》の下は{number}枚でない",
+        terms=(("下", "scenario/position"),),
     ),
     Root(
         "options-are", Kind.THEN, "{player}が選べるのは次のとおりである", table=True,
@@ -307,5 +330,7 @@ GATE: Final = (
 )  # fmt: skip
 """Phrases of ゲート alone, and those whose words are other terms there."""
 
-ROOTS: Final = (*GIVEN, *USING, *CHOOSING, *PLAYING, *EVENTS, *MOMENTS, *THEN, *GATE, *COMBINATORS)
+ROOTS: Final = (
+    *GIVEN, *USING, *CHOOSING, *PLAYING, *EVENTS, *MOMENTS, *THEN, *GATE, *GATE_MORE, *COMBINATORS, UNSOURCED,
+)  # fmt: skip
 """Every phrase, in the order in which people are shown them."""

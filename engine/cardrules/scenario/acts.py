@@ -93,6 +93,8 @@ class Act:
             (view.act in self.acts or view.act == "effect")
             and (self.cards is None or set(self.cards) <= set(view.cards))
             and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
+            and (not self.begins or view.player == self.player)
+            and (not self.texts or not view.texts or Counter(self.texts) == Counter(view.texts))
         )  # fmt: skip
 
     def after_leading(self) -> Act:
@@ -155,6 +157,19 @@ def _placing(match: Match, step: int, _table: Rows) -> Act:
     return Act(step, match.holes["player"], frozenset({"choose"}), frozenset({_PLACED[zone]}), cards)
 
 
+def _beginning(act: str, text: str = "") -> Callable[[Match, int, Rows], Act]:
+    """Make acts of one kind with a card; ``text`` names the hole that says more: a target, a place."""
+
+    def make(match: Match, step: int, _table: Rows) -> Act:
+        card = match.holes.get("card")
+        more = match.holes.get(text)
+        texts = None if more is None else (more,) if isinstance(more, str) else names(more)
+        cards = None if card is None else names(card)
+        return Act(step, match.holes["player"], frozenset({act}), cards=cards, texts=texts, begins=True)
+
+    return make
+
+
 def _option(match: Match, step: int, _table: Rows) -> Act:
     times = match.holes.get("number", 1)
     texts = (match.holes["option"],) * times
@@ -203,6 +218,11 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "use": _using("use"),
     "cast": _using("cast"),
     "summon": _using("summon"),
+    "play": _using("play"),
+    "activate": _beginning("activate"),
+    "move": _beginning("move", "row"),
+    "attack": _beginning("attack", "target"),
+    "open": _beginning("open", "text"),
     "declare-use": _using("use"),
     "choose": _choosing,
     "choose-option": _option,
@@ -223,15 +243,22 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
 
 # --- events of the rules ------------------------------------------------------------------
 
+_BY_RULE: Final = {
+    "enters": "entered", "is-destroyed": "destroyed", "draw": "drawn", "tumbles": "tumbled",
+    "take-control": "control-taken", "add-to-hand": "put-into-hand", "resolves": "resolved",
+    "ability-resolves": "resolved",
+}  # fmt: skip
+
 
 def rule_event(match: Match) -> RuleEvent:
     """Return the event that 「ルールにより…」 names."""
     event: Match = match.holes["event"]
     holes: Mapping[str, Any] = event.holes
-    words = {"enters": "entered", "is-destroyed": "destroyed", "draw": "drawn"}
-    word = words.get(event.slug) or (_PLACED.get(_zone(event)) if event.slug == "is-placed" else None)
+    word = _BY_RULE.get(event.slug) or (_PLACED.get(_zone(event)) if event.slug == "is-placed" else None)
     if word is None:
         raise InputError(f"「{match.text}」というできごとはまだ起こせない", expected="「@未対応」の目印を付ける")
-    cards = names(holes["cards"]) if "cards" in holes else ()
+    cards = names(holes.get("cards", holes.get("card", ())))
+    if event.slug == "ability-resolves":
+        cards = tuple(f"《{name}》の能力" for name in cards)
     origin = "" if event.slug == "is-placed" else _zone(event)
     return RuleEvent(word, holes.get("player", Seat.FIRST), cards, origin, holes.get("number", 1))

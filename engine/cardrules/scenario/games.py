@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
@@ -17,13 +17,21 @@ from cardrules.duelmasters.clauses import BOOK as DUEL_MASTERS_BOOK
 from cardrules.duelmasters.describe import card, describe_decision, describe_event
 from cardrules.duelmasters.game import PROCEDURES
 from cardrules.duelmasters.game import engine as duel_masters_engine
+from cardrules.gate import describe as gate_describe
+from cardrules.gate.clauses import BOOK as GATE_BOOK
+from cardrules.gate.game import PROCEDURES as GATE_PROCEDURES
+from cardrules.gate.game import engine as gate_engine
+from cardrules.gate.silence import UNANSWERED
 
 Cards = Callable[[str], CardDefinition | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game, how an engine for it is made, and how what happens in it is told."""
+    """A game, how an engine for it is made, and how what happens in it is told.
+
+    ``unanswered`` are judgements (by phrase) that its source never answers, and what to say then.
+    """
 
     name: str
     label: str
@@ -34,12 +42,17 @@ class Playable:
     card: Callable[[str], str]
     dated: bool
     procedures: Mapping[str, Procedure]
+    unanswered: Mapping[str, str] = field(default_factory=dict)
 
 
 PLAYABLE: Final[Mapping[str, Playable]] = {
     "duelmasters": Playable(
         "duelmasters", "デュエル・マスターズ", duel_masters_engine, DUEL_MASTERS_BOOK,
         describe_event, describe_decision, card, dated=True, procedures=PROCEDURES,
+    ),
+    "gate": Playable(
+        "gate", "ゲート", gate_engine, GATE_BOOK, gate_describe.describe_event, gate_describe.describe_decision,
+        gate_describe.card, dated=False, procedures=GATE_PROCEDURES, unanswered=UNANSWERED,
     ),
 }  # fmt: skip
 """Every game that can be played, by name."""

@@ -7,13 +7,14 @@ rule that is claimed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final
 
-from cardrules.core.decisions import Refusal
+from cardrules.core.decisions import Decision, Refusal
 from cardrules.core.engine import Engine
-from cardrules.core.errors import InputError
+from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import Cell, Row
 from cardrules.core.search import Verdict, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
@@ -21,7 +22,8 @@ from cardrules.core.values import Seat
 from cardrules.language.phrases import Form, Match
 from cardrules.scenario.acts import Act, Rows, act_of, names
 from cardrules.scenario.happenings import moments, occurrence
-from cardrules.scenario.playing import Branch, DoubtError
+from cardrules.scenario.judging_gate import GATE_TESTS
+from cardrules.scenario.playing import Branch, DoubtError, told
 
 
 class TooFarError(Exception):
@@ -47,26 +49,64 @@ class Judge:
     """Judges the branches of one scenario on one engine."""
 
     def __init__(
-        self, engine: Engine[Any], sentences: Callable[[str], Match], named: Callable[[str], str] = str
+        self,
+        engine: Engine[Any],
+        sentences: Callable[[str], Match],
+        named: Callable[[str], str] = str,
+        unanswered: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.engine: Final = engine
         self.named: Final = named
         self.sentences: Final = sentences
+        self.unanswered: Final = unanswered
 
     def judge(self, match: Match, branch: Branch, table: Rows = ()) -> Judged:
-        """Return what a sentence comes to on a branch."""
+        """Return what a sentence comes to on a branch; rules asked about in looking count as applied."""
+        with self.engine.listening() as heard:
+            judged = self._told(match, branch, table)
+        return replace(judged, applied=judged.applied | heard.rules())
+
+    def _told(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        if match.slug == "unsourced":
+            return self._unsourced(match, branch, table)
+        silent = self.engine.silence(branch.play)
+        if silent is not None:
+            raise UnsourcedError(silent)
         if match.form is Form.ABILITY:
             return self._ability(match, branch)
         if match.form is Form.PAST:
-            happened = any(map(occurrence(match), self._entries(branch)))
-            return Judged(happened == match.affirmed)
+            return self._past(match, branch)
         whole = _WHOLE.get(match.slug)
         if whole is not None:
             return whole(self, match, branch, table)
         return Judged(self.on(match, branch.play) == match.affirmed)
 
+    def _past(self, match: Match, branch: Branch) -> Judged:
+        happened = any(map(occurrence(match), self._entries(branch)))
+        if not happened:
+            self.settled(branch.play, names(match.holes.get("cards", match.holes.get("card", ()))))
+        return Judged(happened == match.affirmed)
+
+    def _unsourced(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        """Tell whether no source answers what is asked: it is so if looking for the answer says so."""
+        try:
+            self._told(match.holes["judgement"], branch, table)
+        except (DoubtError, UnsourcedError):
+            return Judged(match.affirmed)
+        return Judged(not match.affirmed, why="出典から答えが決まる")
+
+    def settled(self, play: Any, wanted: Sequence[str] = (), *, marks: bool = False) -> None:
+        """Refuse to say anything of pieces of which no source tells what became of them."""
+        for row in self.engine.observe(play).rows:
+            for cell in row.cells:
+                for what, why in cell.doubts if not wanted or name_of(cell) in wanted else ():
+                    if marks or what == "place":
+                        raise UnsourcedError(why)
+
     def on(self, match: Match, play: Any) -> bool:
         """Return whether the affirmed form of a sentence is true of a play as it stands."""
+        if match.slug in self.unanswered:
+            raise UnsourcedError(self.unanswered[match.slug])
         test = _ON_A_BOARD.get(match.slug)
         if test is None:
             raise InputError(f"「{match.text}」という文はまだ判定できない", expected="「@未対応」の目印を付ける")
@@ -98,8 +138,19 @@ class Judge:
         """Ask for what is offered now if the player is free to act, else on every way from here."""
         decision = self.engine.decision(play)
         if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
-            return Verdict(self._does(act, match, play, None), (), decision.refused, 1)
+            possible = self._does(act, match, play, None)
+            doubts = () if possible else self._doubts(act, decision, play)
+            return Verdict(possible, (), decision.refused, 1, doubts)
         return can(self.engine, play, lambda here, before: self._does(act, match, here, before))
+
+    def _doubts(self, act: Act, decision: Decision, play: Any) -> tuple[Refusal, ...]:
+        """Return where no source tells whether the act may be done, and have the rules about it heard."""
+        found = tuple(
+            each for each in decision.unsourced if act.concerns(self.engine.view(play, decision, each.option))
+        )
+        for each in found:
+            self.engine.weigh(play, each.option)
+        return found
 
     def _done(self, act: Act, branch: Branch, verdict: Verdict) -> frozenset[tuple[str, str]]:
         """Do what can be done, every way, to its end; return the rules that were applied in it."""
@@ -138,7 +189,7 @@ class Judge:
 
     def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
         against = [each for each in verdict.refusals if self._concerns(act, branch, each)]
-        return "、".join(dict.fromkeys(f"{each.because}（規則「{self.named(each.rule)}」）" for each in against))
+        return "、".join(dict.fromkeys(told(each, self.named) for each in against))
 
     # --- combined sentences ---
 
@@ -181,6 +232,8 @@ class Judge:
         verdict = can(self.engine, branch.mark, does, horizon=nowhere)
         if verdict.possible is None:
             raise TooFarError
+        if not verdict.possible and verdict.doubts:
+            raise DoubtError(verdict.doubts[0].because)
         return Judged(verdict.possible == match.affirmed)
 
     def _times(self, match: Match, branch: Branch, _table: Rows) -> Judged:
@@ -202,21 +255,24 @@ class Judge:
     def _is_in(self, match: Match, play: Any) -> bool:
         zone = match.holes["zone"]
         seat = match.holes.get("player")
-        shown = [_name(cell) for cell in self.cells(play, zone.zone, seat) for _ in range(cell.count)]
+        shown = [name_of(cell) for cell in self.cells(play, zone.zone, seat) for _ in range(cell.count)]
         if zone.part:
             shown = shown[:1] if zone.part == "top" else shown[-1:]
         wanted = list(names(match.holes["cards"]))
+        self.settled(play, wanted)
         return all(shown.count(name) >= wanted.count(name) for name in wanted)
 
     def _count(self, match: Match, play: Any) -> bool:
+        self.settled(play)
         counted = self.engine.count(play, match.holes["zone"].zone, match.holes["player"])
         return bool(counted == match.holes["count"])
 
     def _marked(self, match: Match, play: Any) -> bool:
         mark = match.words.get("mark", "タップ")
         wanted = set(names(match.holes["cards"]))
+        self.settled(play, tuple(wanted), marks=True)
         board = self.engine.observe(play)
-        shown = {_name(cell) for row in board.rows for cell in row.cells if mark in cell.marks}
+        shown = {name_of(cell) for row in board.rows for cell in row.cells if mark in cell.marks}
         return wanted <= shown
 
     def _won(self, match: Match, play: Any, *, by_other: bool = False) -> bool:
@@ -224,12 +280,18 @@ class Judge:
         winner = match.holes["player"].other if by_other else match.holes["player"]
         return outcome is not None and outcome.winner == winner
 
+    def _characteristic_word(self, match: Match, play: Any) -> bool:
+        found = self.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
+        text = match.holes["text"]
+        return text in found if isinstance(found, (tuple, frozenset)) else bool(found == text)
+
     def _characteristic(self, match: Match, play: Any) -> bool:
         found = self.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
         return bool(found == match.holes["number"])
 
 
-def _name(cell: Cell) -> str:
+def name_of(cell: Cell) -> str:
+    """Return what the engine calls the objects of a cell."""
     return f"{cell.card}{cell.label}" if cell.card is not None else "/".join(cell.traits)
 
 
@@ -252,5 +314,7 @@ _ON_A_BOARD: Final[Mapping[str, Callable[[Judge, Match, Any], bool]]] = {
     "wins": Judge._won,  # noqa: SLF001
     "loses": lambda judge, match, play: judge._won(match, play, by_other=True),  # noqa: SLF001
     "characteristic": Judge._characteristic,  # noqa: SLF001
+    "characteristic-word": Judge._characteristic_word,  # noqa: SLF001
+    **GATE_TESTS,
 }
 

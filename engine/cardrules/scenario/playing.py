@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.rules import SilentSourceError
@@ -176,12 +176,19 @@ class Player:
 
     def _why_not(self, play: Any, decision: Decision, deed: Deed) -> str:
         if isinstance(deed, Act):
-            if decision.player != deed.player:
-                return "その決定をするのは別のプレイヤーである"
             for refusal in decision.refused:
                 if deed.concerns(self.engine.view(play, decision, refusal.option)):
-                    return f"{refusal.because}（規則「{self.named(refusal.rule)}」）"
+                    return told(refusal, self.named)
+            if decision.player != deed.player:
+                return "その決定をするのは別のプレイヤーである"
         return "その時に選べるものの中にない"
+
+
+def told(refusal: Refusal, named: Callable[[str], str]) -> str:
+    """Return why an option is refused, with the rule where there is one."""
+    if refusal.rule == UNSOURCED:
+        return refusal.because
+    return f"{refusal.because}（規則「{named(refusal.rule)}」）"
 
 
 def _first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | None:

@@ -104,6 +104,10 @@ class Reader:
         return replace(position, cards=(*position.cards, *self.stand_ins(step.table)))
 
 
+def _stated(position: Position, key: Any, entry: Any) -> Position:
+    return replace(position, facts=position.facts.bind({key: entry}))
+
+
 def rows(step: StepText) -> Rows:
     """Return the table of a step as plain text."""
     return tuple(line.cells for line in step.table)
@@ -126,5 +130,11 @@ _GIVEN: Final[Mapping[str, Callable[[Reader, Position, Match, StepText], Positio
     "position": Reader._position,  # noqa: SLF001 - a table of the class above
     "stand-ins": Reader._stand_ins,  # noqa: SLF001
     "reading": Reader._reading,  # noqa: SLF001
+    "has-resource": lambda _reader, position, match, _step: _stated(
+        position, (match.holes["resource"], match.holes["player"]), match.holes["number"]
+    ),
+    "colors": lambda _reader, position, match, _step: _stated(
+        position, "colors", tuple(match.holes["text"].split("、"))
+    ),
 }
 

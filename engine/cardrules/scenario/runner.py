@@ -193,7 +193,8 @@ class _Run:
         self.unused = unused(self.branches)
 
     def _judge_all(self) -> None:
-        judge = Judge(self.engine, self.setting.reader.sentence, self._rule)
+        silent = self.setting.game.unanswered
+        judge = Judge(self.engine, self.setting.reader.sentence, self._rule, silent)
         for judgement in self.reading.judgements if self.reading else ():
             found = [(branch, self._judged(judge, judgement, branch)) for branch in self.branches]
             self.done_by |= {rule for _, judged in found for rule in judged.applied}

@@ -71,16 +71,16 @@ def _stand_in(row: dict[str, _Cell], cards: Cards) -> StandIn:
 
 def _header(text: str, place: Place, notation: Notation) -> str:
     """Return the header that a value stands for, written out where it is in short."""
-    if "：" in text or not text:
+    labels = {label.text for label in notation.words.type_labels}
+    if "：" in text or not text or text in labels:
         return text.replace(" ", "　") or "？"
     civilizations, cost, *rest = text.replace("　", " ").split(" ") + [""]
     if not cost.isdecimal():
         raise InputError(f"仮のカードの値「{text}」を読めない", place, _EXAMPLE)
     last = rest[0] if rest else ""
     kind, power = ("クリーチャー", f"　パワー：{last}") if last.isdecimal() else (last or "？", "")
-    known = {label.text for label in notation.words.type_labels} | {"？"}
-    if kind not in known:
-        raise InputError(f"「{kind}」というカードタイプはない", place, suggestion(kind, known) or _EXAMPLE)
+    if kind not in labels | {"？"}:
+        raise InputError(f"「{kind}」というカードタイプはない", place, suggestion(kind, labels) or _EXAMPLE)
     colors = civilizations.replace("/", "／")
     race = "　種族：なし" if kind == "クリーチャー" else ""
     return f"{kind}　文明：{colors}　コスト：{cost}{race}{power}"
