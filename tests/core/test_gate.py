@@ -12,9 +12,10 @@ from cardrules.core.events import Event, EventPattern, GameEnded
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import CountCompares, HappenedThisTurn, Number, Selector, holds, tally
+from cardrules.core.queries import CountCompares, HappenedThisTurn, Number, Selector, holds
 from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.state import Outcome
+from cardrules.core.tallies import tally
 from cardrules.core.trace import Happened
 from cardrules.core.values import Seat, Side
 from tests.core.table import Table, Trial, bearing, entering, scrapping

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardrules.core.abilities import Ability, Modification
 from cardrules.core.changes import TOP
-from cardrules.core.queries import Amount, Condition, Number, Selector
+from cardrules.core.queries import Amount, AnySelector, Condition, Number
 from cardrules.core.values import EMPTY, Bindings, Side, Value, value
 
 
@@ -103,7 +103,7 @@ class ChooseOptions(Effect):
 class Choose(Value):
     """Objects that a player chooses: at least ``least`` and at most ``most`` (``None``: any number)."""
 
-    selector: Selector
+    selector: AnySelector
     least: Amount = Number(1)
     most: Amount | None = Number(1)
     by: Side = Side.OWN
@@ -114,7 +114,7 @@ class Choose(Value):
 class Every(Value):
     """All objects that a selector finds; nobody chooses."""
 
-    selector: Selector
+    selector: AnySelector
 
 
 @value
@@ -138,7 +138,14 @@ class Top(Value):
     side: Side = Side.OWN
 
 
-Target = Choose | Every | Named | This | Top
+@value
+class Remaining(Value):
+    """Of what the text has named, those that are still where they were (「残り」)."""
+
+    name: str = "seen"
+
+
+Target = Choose | Every | Named | This | Top | Remaining
 
 
 @value
@@ -191,15 +198,6 @@ class GameSpecific(Effect):
 
     name: str
     arguments: tuple[Any, ...] = ()
-
-
-
-
-@value
-class Remaining(Value):
-    """Of what the text has named, those that are still where they were (「残り」)."""
-
-    name: str = "seen"
 
 
 @value

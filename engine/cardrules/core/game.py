@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cardrules.core.abilities import Ability, Replacing
+from cardrules.core.errors import InputError
 from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
 from cardrules.core.state import GameObject, Zone, ZoneKey
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from cardrules.core.events import Event, EventPattern
     from cardrules.core.moment import Moment
     from cardrules.core.position import Position
-    from cardrules.core.queries import Scope
+    from cardrules.core.queries import Condition, ObjectCondition, Scope
     from cardrules.core.results import StepResult
     from cardrules.core.state import GameState
 
@@ -102,6 +103,14 @@ class Policy:
     def watched(self) -> tuple[EventPattern, ...]:
         """Return patterns whose events are counted each turn though no card asks for them."""
         return ()
+
+    def fits(self, now: Moment, _each: GameObject, condition: ObjectCondition, _scope: Scope) -> bool:
+        """Tell whether an object meets a condition of this game's own."""
+        raise InputError(f"{now.game.label}では、条件「{type(condition).__name__}」をまだ調べられない")
+
+    def holds(self, now: Moment, condition: Condition, _scope: Scope) -> bool:
+        """Tell whether a condition of this game's own holds."""
+        raise InputError(f"{now.game.label}では、条件「{type(condition).__name__}」をまだ調べられない")
 
     def rule_of(self, choice: str) -> str:
         """Return the rule that asks for a kind of choice, e.g. ``choose-objects``."""

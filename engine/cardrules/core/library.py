@@ -9,8 +9,9 @@ from typing import Any, Final
 from cardrules.core.abilities import Ability, CardDefinition, Continuous
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event, EventPattern
-from cardrules.core.queries import HappenedThisTurn, watched
+from cardrules.core.queries import HappenedThisTurn
 from cardrules.core.state import GameObject, Zone
+from cardrules.core.tallies import watched
 from cardrules.core.walk import children
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event, EventPattern
 from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.tallies import happened
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
 
 if TYPE_CHECKING:
@@ -146,12 +147,39 @@ class HasAbility(Value):
     keyword: str
 
 
-ObjectCondition = Has | Compares | Marked | Without | AnyOf | HasAbility
+@value
+class EntriesCompare(Value):
+    """How many entries a characteristic holds: 無色 is ``("civilizations", "==", 0)``, 多色 ``>= 2``."""
+
+    characteristic: str
+    comparison: str
+    number: int
+
+
+@value
+class Contains(Value):
+    """A characteristic, or one of its entries, has a stretch of text in it (名前に「ルピア」を含む)."""
+
+    characteristic: str
+    part: str
+
+
+@value
+class BearsThis(Value):
+    """The object that the bearer of the ability is attached to (「これを付けた」)."""
+
+
+ObjectCondition = (
+    Has | Compares | Marked | Without | AnyOf | HasAbility | EntriesCompare | Contains | BearsThis
+)
 
 
 def fits(now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:
     """Tell whether an object meets a condition."""
-    return _FITS[type(condition)](now, each, condition, scope)
+    test = _FITS.get(type(condition))
+    if test is None:
+        return now.game.policy.fits(now, each, condition, scope)
+    return test(now, each, condition, scope)
 
 
 def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
@@ -164,6 +192,16 @@ def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
 def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) -> bool:
     found = now.characteristic(each, condition.characteristic)
     return found is not None and _COMPARE[condition.comparison](found, amount(now, condition.amount, scope))
+
+
+def _entries(now: Moment, each: GameObject, condition: EntriesCompare, _scope: Scope) -> bool:
+    found = now.characteristic(each, condition.characteristic)
+    return found is not None and _COMPARE[condition.comparison](len(found), condition.number)
+
+
+def _contains(now: Moment, each: GameObject, condition: Contains, _scope: Scope) -> bool:
+    found = now.characteristic(each, condition.characteristic) or ()
+    return any(condition.part in text for text in ((found,) if isinstance(found, str) else found))
 
 
 def _any_of(now: Moment, each: GameObject, condition: AnyOf, scope: Scope) -> bool:
@@ -181,6 +219,8 @@ _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
     Without: lambda now, each, condition, scope: not fits(now, each, condition.condition, scope),
     AnyOf: _any_of,
     HasAbility: _has_ability,
+    EntriesCompare: _entries,
+    Contains: _contains,
 }
 
 
@@ -197,24 +237,43 @@ class Selector(Value):
     other: bool = False
 
 
-def select(now: Moment, selector: Selector, scope: Scope) -> Iterator[GameObject]:
-    """Yield the objects that a selector finds, in the order of zones and places."""
+@value
+class Among(Value):
+    """Of those that the text has named before, and that are where they were (「その中から」)."""
+
+    name: str = "seen"
+    conditions: tuple[ObjectCondition, ...] = ()
+
+
+AnySelector = Selector | Among
+
+
+def _lying(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
+    """Yield the objects where a selector looks, whatever they are."""
+    if isinstance(selector, Among):
+        yield from (each for each in map(now.state.find, named(scope, selector.name)) if each is not None)
+        return
     for seat in selector.side.seats(scope.controller):
         for name in selector.zones:
             for each in now.counted(ZoneKey(name, seat)):
-                if selector.other and each.id == scope.source.id:
-                    continue
-                if all(fits(now, each, condition, scope) for condition in selector.conditions):
+                if not selector.other or each.id != scope.source.id:
                     yield each
 
 
+def select(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
+    """Yield the objects that a selector finds, in the order of zones and places."""
+    for each in _lying(now, selector, scope):
+        if all(fits(now, each, condition, scope) for condition in selector.conditions):
+            yield each
+
+
 def sift(
-    now: Moment, selector: Selector, scope: Scope
+    now: Moment, selector: AnySelector, scope: Scope
 ) -> tuple[tuple[GameObject, ...], tuple[tuple[GameObject, UnsourcedError], ...]]:
     """Return the objects that a selector finds, and those of which no source tells whether it does."""
     found: list[GameObject] = []
     open_: list[tuple[GameObject, UnsourcedError]] = []
-    for each in select(now, Selector(selector.zones, selector.side, (), selector.other), scope):
+    for each in _lying(now, selector, scope):
         try:
             if all(fits(now, each, condition, scope) for condition in selector.conditions):
                 found.append(each)
@@ -264,52 +323,31 @@ class NotSo(Value):
     condition: Condition
 
 
-Condition = HappenedThisTurn | CountCompares | TurnOf | AllOf | NotSo
+@value
+class NamedFits(Value):
+    """What the text has named meets conditions (「それがクリーチャーなら」)."""
+
+    name: str = "it"
+    conditions: tuple[ObjectCondition, ...] = ()
+
+
+@value
+class SoUsed(Value):
+    """The card was used by the alternative cost of its own that stands beside this text."""
+
+
+Condition = HappenedThisTurn | CountCompares | TurnOf | AllOf | NotSo | NamedFits | SoUsed
 
 
 def holds(now: Moment, condition: Condition, scope: Scope) -> bool:
     """Tell whether a condition on the position holds."""
-    return _HOLDS[type(condition)](now, condition, scope)
+    test = _HOLDS.get(type(condition))
+    return now.game.policy.holds(now, condition, scope) if test is None else test(now, condition, scope)
 
 
-def _happened(now: Moment, condition: HappenedThisTurn, scope: Scope) -> bool:
-    happened = tally(now, condition.pattern, scope) >= condition.times
-    if not happened:
-        _without_doubt(now, condition.pattern, scope)
-    return happened
-
-
-def _without_doubt(now: Moment, pattern: EventPattern, scope: Scope) -> None:
-    """Refuse to say that something did not happen where no source tells whether an event was it."""
-    for seat in pattern.who.seats(scope.controller):
-        doubt = now.state.facts.get(("tally-doubt", watched(pattern), seat))
-        if doubt is not None:
-            raise UnsourcedError(doubt)
-
-
-def tally(now: Moment, pattern: EventPattern, scope: Scope) -> int:
-    """Return how often an event of a pattern has taken place this turn.
-
-    Only what a card of the library or the game's policy watches for is counted, and by player,
-    not by object; asking for anything else is a ``LookupError``.
-    """
-    counted = watched(pattern)
-    if pattern.this or pattern.other:
-        raise LookupError(f"how often {pattern.event} befell one object is not counted")
-    if counted not in now.library.watched and counted not in now.game.policy.watched():
-        raise LookupError(f"nobody watches for {pattern.event} here: it was not counted")
-    seats = pattern.who.seats(scope.controller)
-    return sum(int(now.state.facts.get(("tally", counted, seat), 0)) for seat in seats)
-
-
-def watched(pattern: EventPattern) -> EventPattern:
-    """Return a pattern as it is tallied: by anyone; the tally itself keeps the players apart."""
-    return EventPattern(
-        pattern.event,
-        conditions=pattern.conditions,
-        origin=pattern.origin,
-        destination=pattern.destination,
-    )
+def _named_fits(now: Moment, condition: NamedFits, scope: Scope) -> bool:
+    found = tuple(_lying(now, Among(condition.name), scope))
+    return bool(found) and found == tuple(select(now, Among(condition.name, condition.conditions), scope))
 
 
 def _count_compares(now: Moment, condition: CountCompares, scope: Scope) -> bool:
@@ -318,8 +356,9 @@ def _count_compares(now: Moment, condition: CountCompares, scope: Scope) -> bool
 
 
 _HOLDS: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
-    HappenedThisTurn: _happened,
+    HappenedThisTurn: happened,
     CountCompares: _count_compares,
+    NamedFits: _named_fits,
     TurnOf: lambda now, condition, scope: condition.side.covers(scope.controller, now.turn_player),
     AllOf: lambda now, condition, scope: all(holds(now, each, scope) for each in condition.conditions),
     NotSo: lambda now, condition, scope: not holds(now, condition.condition, scope),
@@ -352,49 +391,3 @@ def _as_seen(now: Moment, event: Event) -> GameObject | None:
         return subject
     arrived = now.state.piece(subject.id)
     return arrived if arrived is not None and arrived.life == subject.life + 1 else subject
-
-
-# --- as texts of cards say it; each game or the kernel says how it is found -----------------
-
-
-@value
-class Among(Value):
-    """A selector of those that the text has named before (「その中から」)."""
-
-    name: str = "seen"
-    conditions: tuple[ObjectCondition, ...] = ()
-
-
-@value
-class EntriesCompare(Value):
-    """How many entries a characteristic holds: 無色 is ``("civilizations", "==", 0)``, 多色 ``>= 2``."""
-
-    characteristic: str
-    comparison: str
-    number: int
-
-
-@value
-class Contains(Value):
-    """A characteristic, or one of its entries, has a stretch of text in it (名前に「ルピア」を含む)."""
-
-    characteristic: str
-    part: str
-
-
-@value
-class NamedFits(Value):
-    """What the text has named meets conditions (「それがクリーチャーなら」)."""
-
-    name: str = "it"
-    conditions: tuple[ObjectCondition, ...] = ()
-
-
-@value
-class SoUsed(Value):
-    """The card was used by the alternative cost of its own that stands beside this text."""
-
-
-@value
-class BearsThis(Value):
-    """The object that the bearer of the ability is attached to (「これを付けた」)."""

@@ -35,6 +35,7 @@ from cardrules.core.effects import (
     Named,
     Optionally,
     Point,
+    Remaining,
     Repeated,
     Sequence,
     SetMarks,
@@ -83,18 +84,20 @@ def in_sequence(now: Moment, effects: tuple[Effect, ...], scope: Scope) -> StepR
     outcomes: list[Effected] = []
     for index, effect in enumerate(effects):
         if f"part{index}" not in now:
-            return calling(effect, _told(scope, outcomes), f"part{index}")
+            return calling(effect, told(scope, outcomes), f"part{index}")
         outcomes.append(now[f"part{index}"])
-    return Done(_summed(outcomes))
+    return Done(summed(outcomes))
 
 
-def _told(scope: Scope, outcomes: list[Effected]) -> Scope:
+def told(scope: Scope, outcomes: list[Effected]) -> Scope:
+    """Return a scope that knows what earlier parts of the text named."""
     for each in outcomes:
         scope = scope.knowing(each.known)
     return scope
 
 
-def _summed(outcomes: list[Effected]) -> Effected:
+def summed(outcomes: list[Effected]) -> Effected:
+    """Return what came of several parts together."""
     known = Bindings()
     for each in outcomes:
         known = known.bind(each.known)
@@ -133,7 +136,7 @@ def _if_done(now: Moment, effect: IfDone) -> StepResult:
         return Done(first)
     if "rest" not in now:
         return calling(rest, scope.knowing(first.known), "rest")
-    return Done(_summed([first, now["rest"]]))
+    return Done(summed([first, now["rest"]]))
 
 
 def _if_true(now: Moment, effect: IfTrue) -> StepResult:
@@ -152,7 +155,7 @@ def _each_player(now: Moment, effect: EachPlayer) -> StepResult:
         if f"player{index}" not in now:
             own = Scope(scope.source, seat, scope.event, scope.known)
             return calling(effect.effect, own, f"player{index}")
-    return Done(_summed([now[f"player{index}"] for index in range(len(seats))]))
+    return Done(summed([now[f"player{index}"] for index in range(len(seats))]))
 
 
 # --- targets ------------------------------------------------------------------------------
@@ -168,7 +171,7 @@ def targets(now: Moment, target: Target, scope: Scope) -> StepResult | tuple[Ref
 def _found(now: Moment, target: Target, scope: Scope) -> tuple[GameObject, ...]:
     if isinstance(target, Every):
         return tuple(select(now, target.selector, scope))
-    if isinstance(target, Named):
+    if isinstance(target, (Named, Remaining)):
         refs = named(scope, target.name)
         return tuple(each for each in map(now.state.find, refs) if each is not None)
     if isinstance(target, Top):

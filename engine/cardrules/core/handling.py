@@ -1,0 +1,106 @@
+"""What texts do besides moving things: looking, showing, doing one of several, going on up to a number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.effects import Effect, Effected, Either, Joined, Look, Reveal, UpTo
+from cardrules.core.events import Event
+from cardrules.core.queries import amount
+from cardrules.core.resolving import calling, in_sequence, summed, targets, told
+from cardrules.core.results import Again, Ask, Done, Perform, StepResult
+from cardrules.core.state import GameObject
+from cardrules.core.values import Bindings, Seat, value
+
+if TYPE_CHECKING:
+    from cardrules.core.game import Resolver
+    from cardrules.core.moment import Moment
+
+
+@value
+class LookedAt(Event):
+    """A player saw objects that others do not see; they stay where they are."""
+
+    word = "looked-at"
+    objects: tuple[GameObject, ...]
+    by: Seat
+
+    @property
+    def player(self) -> Seat:
+        """The player who saw them."""
+        return self.by
+
+
+@value
+class Revealed(LookedAt):
+    """A player showed objects to everybody; they stay where they are."""
+
+    word = "revealed"
+
+
+def _joined(now: Moment, effect: Joined) -> StepResult:
+    return in_sequence(now, effect.effects, now.scope())
+
+
+def _up_to(now: Moment, effect: UpTo) -> StepResult:
+    """Ask before each time whether to go on; what came of the times so far is known."""
+    scope = now.scope()
+    if "times" not in now:
+        return Again(Bindings({"times": amount(now, effect.times, scope)}))
+    outcomes: list[Effected] = []
+    for index in range(now["times"]):
+        if f"go-on{index}" not in now:
+            return Ask(_whether(now, effect.effect, f"go-on{index}"))
+        if now[f"go-on{index}"] == PASS:
+            break
+        if f"time{index}" not in now:
+            return calling(effect.effect, told(scope, outcomes), f"time{index}")
+        outcomes.append(now[f"time{index}"])
+    return Done(summed(outcomes))
+
+
+def _whether(now: Moment, effect: Effect, name: str) -> Decision:
+    rule = now.game.policy.rule_of("optional")
+    return Decision(now.scope().controller, "optional", name, (Option("do"), PASS), rule, about=effect)
+
+
+def _either(now: Moment, effect: Either) -> StepResult:
+    scope = now.scope()
+    if "which" not in now:
+        player = effect.by.seats(scope.controller)[0]
+        options = tuple(Option("do", index) for index in range(len(effect.effects)))
+        rule = now.game.policy.rule_of("either")
+        return Ask(Decision(player, "either", "which", options, rule, about=effect))
+    chosen: Effect = effect.effects[now["which"].choice]
+    return in_sequence(now, (chosen,), scope)
+
+
+def _look(now: Moment, effect: Look) -> StepResult:
+    return _seeing(now, effect, LookedAt)
+
+
+def _reveal(now: Moment, effect: Reveal) -> StepResult:
+    return _seeing(now, effect, Revealed)
+
+
+def _seeing(now: Moment, effect: Look | Reveal, kind: type[LookedAt]) -> StepResult:
+    if "refs" not in now:
+        refs = targets(now, effect.target, now.scope())
+        return Again(Bindings({"refs": refs})) if isinstance(refs, tuple) else refs
+    if "facts" not in now and now["refs"]:
+        seen = tuple(each for each in map(now.state.find, now["refs"]) if each is not None)
+        return Perform((kind(seen, now.scope().controller),), into="facts")
+    refs = now["refs"]
+    return Done(Effected(bool(refs), Bindings({effect.name: refs, "it": refs})))
+
+
+HANDLING: Final[Mapping[type, Resolver]] = {
+    Joined: _joined,
+    UpTo: _up_to,
+    Either: _either,
+    Look: _look,
+    Reveal: _reveal,
+}
+"""How these effects are carried out; a game puts them beside :data:`resolving.RESOLVERS`."""

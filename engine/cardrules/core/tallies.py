@@ -1,0 +1,57 @@
+"""How often something has happened this turn: what is counted, and where no source tells.
+
+Only what a card of the library or the game's policy watches for is counted, and by player,
+not by object.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.events import EventPattern
+
+if TYPE_CHECKING:
+    from cardrules.core.moment import Moment
+    from cardrules.core.queries import HappenedThisTurn, Scope
+
+
+def happened(now: Moment, condition: HappenedThisTurn, scope: Scope) -> bool:
+    """Tell whether an event of a pattern has taken place this turn often enough."""
+    often_enough = tally(now, condition.pattern, scope) >= condition.times
+    if not often_enough:
+        _without_doubt(now, condition.pattern, scope)
+    return often_enough
+
+
+def _without_doubt(now: Moment, pattern: EventPattern, scope: Scope) -> None:
+    """Refuse to say that something did not happen where no source tells whether an event was it."""
+    for seat in pattern.who.seats(scope.controller):
+        doubt = now.state.facts.get(("tally-doubt", watched(pattern), seat))
+        if doubt is not None:
+            raise UnsourcedError(doubt)
+
+
+def tally(now: Moment, pattern: EventPattern, scope: Scope) -> int:
+    """Return how often an event of a pattern has taken place this turn.
+
+    Only what a card of the library or the game's policy watches for is counted, and by player,
+    not by object; asking for anything else is a ``LookupError``.
+    """
+    counted = watched(pattern)
+    if pattern.this or pattern.other:
+        raise LookupError(f"how often {pattern.event} befell one object is not counted")
+    if counted not in now.library.watched and counted not in now.game.policy.watched():
+        raise LookupError(f"nobody watches for {pattern.event} here: it was not counted")
+    seats = pattern.who.seats(scope.controller)
+    return sum(int(now.state.facts.get(("tally", counted, seat), 0)) for seat in seats)
+
+
+def watched(pattern: EventPattern) -> EventPattern:
+    """Return a pattern as it is tallied: by anyone; the tally itself keeps the players apart."""
+    return EventPattern(
+        pattern.event,
+        conditions=pattern.conditions,
+        origin=pattern.origin,
+        destination=pattern.destination,
+    )
