@@ -58,6 +58,10 @@ def test_nothing_outside_the_feature_is_asked_where_nothing_is_known() -> None:
     assert findings(text, known=Known()) == []
 
 
+def test_a_heading_is_its_own_term_though_another_is_also_called_so() -> None:
+    assert findings(GOOD.replace("@用語:モード（狭義）", "@用語:移動")) == []
+
+
 def test_an_undated_game_has_no_dates() -> None:
     (found,) = [each for each in findings(GOOD, "gate", Known()) if "日付" in each.message]
 

@@ -13,6 +13,8 @@ _LABELS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "使う（カードを）": ("use-a-card",),
         "使う（能力を）": ("use-an-ability",),
         "使う": ("use-a-card", "use-an-ability"),
+        "移動": ("move", "zone-move"),
+        "移動（別の場所へ）": ("zone-move",),
         "S・トリガー": ("s-trigger",),
         "保留状態": ("pending-state",),
         "各ターン1度": ("once-each-turn",),
@@ -31,6 +33,8 @@ class _Labels:
         return _LABELS[kind].get(label, ())
 
     def label(self, kind: str, slug: str) -> str:
+        if slug == "move":
+            return "移動"
         return next(label for label, slugs in _LABELS[kind].items() if slugs == (slug,))
 
     def known(self, kind: str) -> tuple[str, ...]:

@@ -140,7 +140,7 @@ def _named(tag: Tag, labels: Labels) -> Iterator[InputError]:
     if not known:
         return
     slugs = labels.find(kind, tag.label)
-    if len(slugs) > 1:
+    if len(slugs) > 1 and [labels.label(kind, slug) for slug in slugs].count(tag.label) != 1:
         senses = "、".join(f"「@{tag.prefix}:{labels.label(kind, slug)}」" for slug in slugs)
         yield InputError(f"「{tag.label}」には意味が{len(slugs)}つある", tag.place, f"{senses}のどれかを書く")
     elif not slugs:
