@@ -11,6 +11,7 @@ from pathlib import Path
 from cardrules.cli import FAILED
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
+from cardrules.language.card_explain import explain
 from cardrules.language.cards import SUFFIX as CARD
 from cardrules.language.steps import steps as all_steps
 from cardrules.scenario.fmt import format_file
@@ -43,8 +44,6 @@ def steps(given: argparse.Namespace) -> int:
 
 def card(given: argparse.Namespace) -> int:
     """Print how a card is understood: its normal form, and what the engine makes of each line."""
-    from cardrules.language.explain import explain
-
     known_cards = cards(given.game)
     path = Path(given.name)
     if path.suffix == CARD:
@@ -56,7 +55,7 @@ def card(given: argparse.Namespace) -> int:
         read = known_cards[given.name.removeprefix("《").removesuffix("》")]
     print(known_cards.notation.write(read).rstrip("\n"))
     print()
-    print(explain(read))
+    print(explain(known_cards.notation, read))
     return 0
 
 
