@@ -85,8 +85,19 @@ class Policy:
         """Tell whether an event may be replaced so at all."""
         return True
 
-    def note_trigger(self, _now: Moment) -> None:
-        """Put down in the trace the rule by which an ability begins to wait."""
+    def waits(self, _now: Moment) -> bool:
+        """Tell whether an ability that is triggered begins to wait, by the rule for that."""
+        return True
+
+    def allows(self, _now: Moment, _event: Event) -> bool:
+        """Tell whether an event can happen at all; one that cannot is left out before it is replaced."""
+        return True
+
+    def choosable(
+        self, _now: Moment, _each: GameObject, _scope: Scope, _player: Seat
+    ) -> tuple[str, str] | None:
+        """Return the rule by which a player cannot choose an object, and why; ``None`` if it can be."""
+        return None
 
     def check(self, _now: Moment) -> tuple[Event, ...]:
         """Return what the state of the game itself brings about now, before anything else."""

@@ -168,13 +168,14 @@ def _waits(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator
     number = max((each.number for each in after.state.waiting), default=-1) + 1
     used: set[Any] = set()
     for ability, scope, event in _triggered(after, before, events):
+        if not after.game.policy.waits(after):
+            continue
         if ability.once_each_turn:
             once = ("once", scope.source.ref, ability)
             if once in used or after.fact(once):
                 continue
             used.add(once)
             yield SetFact(once, True)
-        after.game.policy.note_trigger(after)
         yield Wait(Waiting(number, ability, scope.source, scope.controller, event, scope.known))
         number += 1
 

@@ -120,6 +120,9 @@ class Kernel:
     def _perform(self, state: GameState, frame: Frame, result: Perform, log: Recorder) -> GameState:
         now = Moment(state, frame, self.game, self.library, log)
         inside = frame.procedure == PERFORM
+        if not inside:
+            able = tuple(event for event in result.events if self.game.policy.allows(now, event))
+            result = result if len(able) == len(result.events) else Perform(able, result.into)
         if not inside and not frame.settled and any(candidates(now, event) for event in result.events):
             call = Call(PERFORM, Bindings({"events": result.events}), result.into)
             return self._call(state, frame, call, log)

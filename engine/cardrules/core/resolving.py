@@ -197,7 +197,9 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     found, doubtful = sift(now, target.selector, scope)
     if doubtful and not found:
         raise doubtful[0][1]
-    refs = tuple(each.ref for each in found)
+    player = target.by.seats(scope.controller)[0]
+    barred = _barred(now, found, scope, player)
+    refs = tuple(each.ref for each in found if each.ref not in barred)
     sizes = _sizes(now, target, scope, len(refs))
     merged = interchangeable(now.state, refs, now.game.ordered)
     options = tuple(
@@ -206,13 +208,27 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
         if _within(now, target, chosen, scope)
     )
     if not any(option.choice.items for option in options):
+        for refusal in barred.values():
+            now.recorder.refused(player, refusal)
         return None
-    player = target.by.seats(scope.controller)[0]
     rule = now.game.policy.rule_of("choose-objects")
-    refused = tuple(
-        Refusal(Option("choose", several((each.ref,))), UNSOURCED, error.message) for each, error in doubtful
+    refused = (
+        *(Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubtful),
+        *barred.values(),
     )
     return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
+
+
+def _alone(ref: Ref) -> Option:
+    return Option("choose", several((ref,)))
+
+
+def _barred(
+    now: Moment, found: tuple[GameObject, ...], scope: Scope, player: Seat
+) -> dict[Ref, Refusal]:
+    """Return what cannot be chosen by the rules of the game, each with its refusal."""
+    refused = {each.ref: now.game.policy.choosable(now, each, scope, player) for each in found}
+    return {ref: Refusal(_alone(ref), *why) for ref, why in refused.items() if why is not None}
 
 
 def _sizes(now: Moment, target: Choose, scope: Scope, available: int) -> range:

@@ -94,12 +94,15 @@ class Rule(Generic[P, R]):
         self.inert: Final[Version[P, R]] = Version(slug, INERT, inert)
         self.dated: list[Version[P, R]] = [Version(slug, ORIGIN, present)]
         self.named: dict[str, Version[P, R]] = {}
+        self.within: str | None = None
         self.__name__ = present.__name__
         self.__doc__ = present.__doc__
         self.__module__ = present.__module__
 
     def __call__(self, now: Moment, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the version in force and put it down in the trace."""
+        if not self.concerns(now):
+            return self.inert.function(now, *args, **kwargs)
         version = self.select(now.state.ruleset)
         now.recorder.applied(version)
         return version.function(now, *args, **kwargs)
@@ -129,6 +132,14 @@ class Rule(Generic[P, R]):
             raise SilentSourceError(self.slug, end)
 
         self._split(end, silent, absent=False, silent=True)
+
+    def only_in(self, regime: str) -> None:
+        """Say that the rule, with all its dates, is one of a named regime: elsewhere it is not asked."""
+        self.within = regime
+
+    def concerns(self, now: Moment) -> bool:
+        """Tell whether the rule is one of the regime that a position is played under."""
+        return self.within is None or self.within == now.state.ruleset.regime
 
     def _split(self, end: date, function: Body[P, R], absent: bool, silent: bool = False) -> None:
         oldest = self.dated[-1]

@@ -16,6 +16,7 @@ BOOK: Final = RuleBook(GAME)
 class Clause(StrEnum):
     """Names of rules, in the order of the rulebook. The number is a citation, not a name."""
 
+    CANNOT_BEATS_CAN = "cannot-beats-can"
     DO_WHAT_IS_POSSIBLE = "do-what-is-possible"
     DECK_OUT = "deck-out"
     ZERO_POWER_IS_DESTROYED = "zero-power-is-destroyed"
@@ -34,6 +35,7 @@ class Clause(StrEnum):
     MULTICOLOR_ENTERS_MANA_TAPPED = "multicolor-enters-mana-tapped"
     IN_USE_STATE = "in-use-state"
     IN_USE_NOT_COUNTED = "in-use-not-counted"
+    SEVERAL_USED_BY_ONE_EFFECT = "several-used-by-one-effect"
     ENTER_ONE_BY_ONE = "enter-one-by-one"
     TURN_START_UNTAP = "turn-start-untap"
     TURN_START_TRIGGERS = "turn-start-triggers"
@@ -66,5 +68,7 @@ class Clause(StrEnum):
     REPLACEMENT_ORDER = "replacement-order"
     MODE_CHOICE = "mode-choice"
     MODE_ORDER = "mode-order"
+    MODE_OF_VANISHED_SOURCE = "mode-of-vanished-source"
+    MODE_CHOOSER = "mode-chooser"
     MODE_COUNT_FIXED_AT_ONCE = "mode-count-fixed-at-once"
     UNDECLARED_OPTIONS_DEFAULT = "undeclared-options-default"

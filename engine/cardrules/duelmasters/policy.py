@@ -15,8 +15,9 @@ from cardrules.core.state import GameObject, Outcome, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Destroyed
+from cardrules.duelmasters.locks import allowed, choosable
 from cardrules.duelmasters.moves import marking, moving
-from cardrules.duelmasters.waiting import note_trigger
+from cardrules.duelmasters.waiting import begins_to_wait
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD, counts
 
@@ -93,9 +94,17 @@ class DuelMastersPolicy(Policy):
         """The rule by which a player chooses among replacements."""
         return Clause.REPLACEMENT_ORDER
 
-    def note_trigger(self, now: Moment) -> None:
-        """Put down that an ability waits by rule."""
-        note_trigger(now)
+    def waits(self, now: Moment) -> bool:
+        """A triggered ability waits by rule."""
+        return begins_to_wait(now)
+
+    def allows(self, now: Moment, event: Event) -> bool:
+        """What a text forbids does not happen."""
+        return allowed(now, event)
+
+    def choosable(self, now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
+        """What a text says cannot be chosen cannot be."""
+        return choosable(now, each, scope, player)
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Look for what the state itself brings about: no deck, no power (703)."""

@@ -24,8 +24,12 @@ from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Cast, Entered, PutIntoGraveyard, Summoned, Tapped, Used, UseDeclared
+from cardrules.duelmasters.locks import Lock, locks_on, why_not
 from cardrules.duelmasters.modes import early_choice
-from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SICK, put_on_hold
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SICK, is_held, put_on_hold
+
+
+_EVENTS: Final[dict[str, type[Used]]] = {"summon": Summoned, "cast": Cast, "use": Used}
 
 
 @value
@@ -98,10 +102,18 @@ def _way_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> Optio
 
 
 def _priced(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
+    forbidden = forbidding_use(now, each, seat)
+    if forbidden:
+        return Refusal(Option("use", each.ref), *why_not(forbidden))
     use = WayOfUsing(each.ref, verb_for(now, each), zone, price_of(now, each))
     if payment.payable(now, seat, use.price):
         return Option("use", use)
     return Refusal(Option("use", each.ref), *payment.why_not_payable(now, seat, use.price))
+
+
+def forbidding_use(now: Moment, each: GameObject, seat: Seat) -> tuple[Lock, ...]:
+    """Return what forbids a player to use a card, in the word for its kind."""
+    return locks_on(now, _EVENTS[verb_for(now, each)].kinds, each, seat)
 
 
 def _unknown(now: Moment, each: GameObject) -> str | None:
@@ -120,7 +132,8 @@ def declare(now: Moment) -> StepResult:
 
 
 def _hold(now: Moment) -> StepResult:
-    return Perform(put_on_hold(now, the_card(now), now["player"]))
+    card = the_card(now)
+    return Go() if is_held(now, card) else Perform(put_on_hold(now, card, now["player"]))
 
 
 @BOOK.rule(Clause.SET_ASIDE_TIMING, inert=lambda _now: "never")
@@ -190,9 +203,6 @@ def _asking_for_mana(now: Moment, found: Iterable[tuple[GameObject, ...]], name:
 
 def _cards(now: Moment, name: str) -> tuple[GameObject, ...]:
     return tuple(now.object(ref) for ref in now[name].choice)
-
-
-_EVENTS: Final[dict[str, type[Used]]] = {"summon": Summoned, "cast": Cast, "use": Used}
 
 
 @BOOK.step(Clause.USE_TRIGGER_WAITS)

@@ -23,9 +23,10 @@ from cardrules.duelmasters.modes import early_choice, offered
 from cardrules.duelmasters.zones import HAND
 
 
-@BOOK.rule(Clause.TRIGGERED_ABILITY_WAITS, inert=lambda _now: None)
-def note_trigger(_now: Moment) -> None:
-    """An ability whose event has happened waits; it is not resolved at once (603.2)."""
+@BOOK.rule(Clause.TRIGGERED_ABILITY_WAITS, inert=lambda _now: False)
+def begins_to_wait(_now: Moment) -> bool:
+    """An ability whose event has happened waits until it is resolved (603.2)."""
+    return True
 
 
 @BOOK.rule(Clause.WAITING_ORDER, inert=lambda now: now.state.waiting)

@@ -102,6 +102,12 @@ def send_nowhere(now: Moment, each: GameObject, seat: Seat) -> tuple[Event, ...]
     return (WentNowhere(each, now.state.where[each.id], ZoneKey(NOWHERE, each.owner), seat),)
 
 
+def is_held(now: Moment, each: GameObject) -> bool:
+    """Tell whether a card is in use already, by the state of its day."""
+    key = now.zone_of(each)
+    return bool(each.marks.get(IN_USE)) or (key is not None and key.name == NOWHERE)
+
+
 @BOOK.rule(Clause.IN_USE_NOT_COUNTED, inert=lambda _now: True)
 def counts_while_in_use(_now: Moment) -> bool:
     """A card in use belongs to its zone but is not counted among the cards there (409.1c)."""

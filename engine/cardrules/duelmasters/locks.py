@@ -1,0 +1,92 @@
+"""What cannot be done (総合ルール 101.2): every text that forbids something is looked up here.
+
+A 「…できない」 beats a 「…できる」 and every order of an effect: what is forbidden is not
+offered, and if an effect would bring it about it does not happen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.costs import Prohibition
+from cardrules.core.decisions import Option, Refusal
+from cardrules.core.events import Event, Moved
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Scope, fits, holds
+from cardrules.core.state import GameObject
+from cardrules.core.values import Seat
+from cardrules.core.working import at_work
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.zones import BATTLE
+
+LEFT: Final = "left"
+"""The word of prohibitions for leaving the battle zone, by whatever event."""
+
+Lock = tuple[Prohibition, Scope]
+"""A prohibition, with the scope that it is read from."""
+
+
+@BOOK.rule(Clause.CANNOT_BEATS_CAN, inert=lambda _now, _found: ())
+def beating(_now: Moment, found: tuple[Lock, ...]) -> tuple[Lock, ...]:
+    """What one text forbids cannot be done though another allows or orders it (101.2)."""
+    return found
+
+
+def locks_on(
+    now: Moment, words: frozenset[str], each: GameObject, seat: Seat | None, by: GameObject | None = None
+) -> tuple[Lock, ...]:
+    """Return what forbids that an object is dealt with so: ``words`` are all that it goes by.
+
+    ``seat`` is the player who would do it, ``by`` the card whose effect it would be.
+    """
+    if not now.state.effects and not now.library.has(Prohibition):
+        return ()
+    found = tuple(
+        (lock, scope)
+        for lock, scope in at_work(now, Prohibition)
+        if lock.action in words and _bears_on(now, lock, scope, each, seat, by)
+    )
+    return beating(now, found) if found else ()
+
+
+def _bears_on(
+    now: Moment, lock: Prohibition, scope: Scope, each: GameObject, seat: Seat | None, by: GameObject | None
+) -> bool:
+    if lock.who is not None and not lock.who.covers(scope.controller, seat):
+        return False
+    if lock.this and each.ref != scope.source.ref:
+        return False
+    key = now.zone_of(each)
+    if key is None or not lock.side.covers(scope.controller, key.seat):
+        return False
+    if lock.origin and key.name not in lock.origin:
+        return False
+    if lock.source and (by is None or not all(fits(now, by, part, scope) for part in lock.source)):
+        return False
+    if lock.condition is not None and not holds(now, lock.condition, scope):
+        return False
+    return all(fits(now, each, part, scope) for part in lock.conditions)
+
+
+def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:
+    """Return the rule by which something is forbidden, and the text that forbids it."""
+    lock, scope = found[0]
+    return Clause.CANNOT_BEATS_CAN, f"《{scope.source.card}》の「{lock.text or 'できない'}」による"
+
+
+def allowed(now: Moment, event: Event) -> bool:
+    """Tell whether an event can happen; a refusal is put down for one that cannot."""
+    subject = event.subject
+    if subject is None or not isinstance(event, Moved):
+        return True
+    leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
+    found = locks_on(now, event.kinds | {LEFT} if leaves else event.kinds, subject, event.player)
+    if found:
+        now.recorder.refused(event.by, Refusal(Option("effect", subject.ref), *why_not(found)))
+    return not found
+
+
+def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
+    """Return why an effect cannot choose an object; ``None`` where it can."""
+    found = locks_on(now, frozenset({"chosen"}), each, player, scope.source)
+    return why_not(found) if found else None
