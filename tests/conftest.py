@@ -9,6 +9,8 @@ import pytest
 
 from start import find_browser
 
+pytest_plugins = ["pytester"]
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

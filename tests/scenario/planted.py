@@ -1,0 +1,92 @@
+"""Small features made up for a test, run on the real engine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import indent
+
+from cardrules.scenario.feature import Feature, read_feature
+from cardrules.scenario.result import ScenarioResult
+from cardrules.scenario.runner import run_feature
+from cardrules.scenario.settings import setting
+
+GAME = "duelmasters"
+
+MODES = "選択肢の決定"
+"""The rule that most of the planted scenarios claim."""
+
+SMALL = "コスト3以下のサイキック・クリーチャーを1体、自分の超次元ゾーンから出す"
+LARGE = "コスト7以下の自然のサイキック・クリーチャーを1体、自分の超次元ゾーンから出す"
+_HOLE = f"自分の山札の上から1枚をマナゾーンに置く。その後、次のうちいずれか1つを選ぶ／▶{SMALL}／▶{LARGE}"
+
+STAND_INS = f"""\
+かつ 次の仮のカードがある
+  | 名前     | 値                                                                        | 能力 |
+  | 仮の札   | 自然 1 1000                                                               |  |
+  | 仮の種   | タマシード　文明：光　コスト：5                                           |  |
+  | 仮の実   | タマシード　文明：光　コスト：5                                           |  |
+  | 仮の大   | サイキック・クリーチャー　文明：自然　コスト：7　種族：なし　パワー：7000 |  |
+  | 仮の小   | サイキック・クリーチャー　文明：火　コスト：3　種族：なし　パワー：3000   |  |
+  | 仮の命   | 呪文　文明：自然　コスト：2 | 効果：自分の山札の上から1枚をマナゾーンに置く |
+  | 仮の穴   | 呪文　文明：自然　コスト：5 | 効果：{_HOLE} |
+  | 仮の使者 | 光 5 5000 | 出た時：光のタマシードを1枚、自分の手札から出してもよい |
+  | 仮の謎   | ？　文明：光　コスト：5　種族：？　パワー：？ |  |
+"""
+"""Cards of which everything is known that is read here, so that no card file matters."""
+
+
+def life(mana: int = 2, day: str = "2022-09-16", top: str = "《仮の札》") -> str:
+    """Return a position with a spell that costs 2 and puts a card into the mana zone."""
+    return f"""\
+前提 {day}のルールである
+{STAND_INS}
+かつ 次の盤面である
+  | ゾーン     | 自分        |
+  | 手札       | 《仮の命》  |
+  | マナゾーン | 自然×{mana} |
+  | 山札の上   | {top}       |
+"""
+
+
+HOLE = f"""\
+前提 2022-09-16のルールである
+{STAND_INS}
+かつ 次の盤面である
+  | ゾーン       | 自分                |
+  | 手札         | 《仮の穴》          |
+  | マナゾーン   | 自然×5              |
+  | 山札の上     | 《仮の札》          |
+  | 超次元ゾーン | 《仮の大》 《仮の小》 |
+もし 自分が《仮の穴》を唱える
+"""
+"""A spell with two options has been used: one puts 《仮の小》, the other 《仮の大》."""
+
+
+def write(folder: Path, *bodies: str, rule: str = MODES, tags: str = "", name: str = "planted") -> Path:
+    """Write a feature of some scenarios, each with its title line or without one; return its path."""
+    claimed = f"@規則:{rule}" if rule else ""
+    head = f"# language: ja\n@出典:M20 {claimed} {tags}".rstrip()
+    titled = [
+        body if "シナリオ" in body else f"シナリオ: {at}番目\n{body}" for at, body in enumerate(bodies, 1)
+    ]
+    path = folder / "scenarios" / GAME / f"{name}.feature"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = "".join(f"\n{indent(body, '  ')}\n" for body in titled)
+    path.write_text(f"{head}\n機能: 試しの機能\n  出典: 試し 2022-09-16\n{text}", "utf-8")
+    return path
+
+
+def plant(folder: Path, *bodies: str, rule: str = MODES, tags: str = "", name: str = "planted") -> Feature:
+    """Write a feature, and read it."""
+    return read_feature(write(folder, *bodies, rule=rule, tags=tags, name=name))
+
+
+def run(feature: Feature) -> tuple[ScenarioResult, ...]:
+    """Run a feature on the engine of its game."""
+    return run_feature(feature, setting(GAME))
+
+
+def line_of(feature: Feature, text: str) -> int:
+    """Return the line of a scenario's step or title that says something."""
+    scenario = feature.scenarios[0]
+    return next((step.line for step in scenario.steps if step.text == text), scenario.line)

@@ -1,0 +1,131 @@
+"""Scenarios prove something: turned round they fail, without their rules they change.
+
+The proofs themselves are put to the test with features that prove nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cardrules.scenario.feature import Feature
+from cardrules.scenario.proofs import (
+    Ablation,
+    Adversary,
+    Kill,
+    ablations,
+    inversions,
+    playable_scenarios,
+    survivors,
+)
+from cardrules.scenario.result import Status
+from cardrules.scenario.runner import run_scenario
+from cardrules.scenario.settings import setting
+from cardrules.scenario.suite import feature_files, read_all
+from tests.scenario.failures import CAST, MAIN, PAYING
+from tests.scenario.planted import GAME, HOLE, life, plant
+
+FEATURES = [each for each in read_all(feature_files()) if playable_scenarios(each)]
+
+of_each_feature = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: Path(feature.path).stem)
+
+
+@cache
+def killed(path: str) -> tuple[Ablation, ...]:
+    """Return what became of every rule that a feature of the repository applies."""
+    (feature,) = (each for each in FEATURES if each.path == path)
+    chosen = setting(feature.game)
+    return tuple(
+        each
+        for scenario in playable_scenarios(feature)
+        for each in ablations(feature, scenario, run_scenario(feature, scenario, chosen), chosen)
+    )
+
+
+@of_each_feature
+def test_every_sentence_turned_round_fails(feature: Feature) -> None:
+    found = list(inversions(feature, setting(feature.game)))
+    assert found
+    assert [(each.line, each.text) for each in found if not each.proved] == []
+
+
+@of_each_feature
+def test_no_ablation_raises(feature: Feature) -> None:
+    found = killed(feature.path)
+    assert found
+    assert [(each.rule, each.by, each.message) for each in found if each.kill is Kill.DEFECT] == []
+
+
+@of_each_feature
+def test_no_file_passes_under_an_engine_without_rules(feature: Feature) -> None:
+    assert survivors(feature, setting(feature.game)) == ()
+
+
+@pytest.mark.parametrize(
+    "stem, rule",
+    [("fairy-hole", "mode-choice"), ("lionel-tamaseed", "put-is-not-use")],
+)
+def test_a_ruling_falls_without_its_rule(stem: str, rule: str) -> None:
+    (path,) = (each.path for each in FEATURES if Path(each.path).stem == stem)
+    kills = [each.kill for each in killed(path) if each.rule == rule]
+    assert Kill.VERDICT in kills
+    assert Kill.NONE not in kills
+
+
+def test_the_rule_of_a_day_is_replaced_by_its_neighbour_in_time() -> None:
+    (path,) = (each.path for each in FEATURES if Path(each.path).stem == "fairy-hole")
+    found = {(each.version, each.by) for each in killed(path) if each.rule == "mode-choice"}
+    assert found == {("origin", "2022-06-24"), ("2022-06-24", "origin")}
+
+
+# --- the proofs can fail ------------------------------------------------------------------
+
+
+def test_a_file_of_refusals_alone_is_survived(tmp_path: Path) -> None:
+    """An engine that does nothing, and one that says no, would pass it; so it proves too little."""
+    feature = plant(tmp_path, life(mana=1) + "ならば 自分は《仮の命》を唱えられない", rule=PAYING)
+    assert survivors(feature, setting(GAME)) == (Adversary.NULL, Adversary.NO)
+
+
+def test_a_file_of_permissions_alone_is_survived(tmp_path: Path) -> None:
+    feature = plant(tmp_path, life() + "ならば 自分は《仮の命》を唱えられる", rule=MAIN)
+    assert survivors(feature, setting(GAME)) == (Adversary.YES,)
+
+
+def test_a_file_in_which_nothing_changes_is_survived(tmp_path: Path) -> None:
+    feature = plant(tmp_path, life() + CAST + "ならば 自分のバトルゾーンは0枚である", rule=MAIN)
+    assert survivors(feature, setting(GAME)) == (Adversary.NULL,)
+
+
+def test_a_contrast_is_enough(tmp_path: Path) -> None:
+    cannot = life(mana=1) + "ならば 自分は《仮の命》を唱えられない（残りのマナの支払い）"
+    can = life() + "ならば 自分は《仮の命》を唱えられる"
+    assert survivors(plant(tmp_path, cannot, can, rule=MAIN), setting(GAME)) == ()
+
+
+def test_a_rule_that_says_nothing_for_a_scenario_is_not_killed(tmp_path: Path) -> None:
+    """Which of two options is taken is no matter here, so when it is taken is none either."""
+    feature = plant(tmp_path, HOLE + "ならば 《仮の札》は自分のマナゾーンにある")
+    (scenario,) = feature.scenarios
+    result = run_scenario(feature, scenario, setting(GAME))
+    found = list(ablations(feature, scenario, result, setting(GAME)))
+    assert result.status is Status.PASSED
+    assert Kill.NONE in {each.kill for each in found}
+    assert all(each.kill is not Kill.DEFECT for each in found)
+
+
+def test_a_sentence_turned_round_that_passes_is_not_proved(tmp_path: Path) -> None:
+    feature = plant(tmp_path, life() + CAST + "ならば 《仮の命》は自分の墓地にある", rule=MAIN)
+    (found,) = inversions(feature, setting(GAME))
+    assert found.text == "《仮の命》は自分の墓地にない"
+    assert found.proved
+    assert not replace(found, result=replace(found.result, status=Status.PASSED)).proved
+
+
+def test_drafts_need_not_prove_anything(tmp_path: Path) -> None:
+    feature = plant(tmp_path, life() + CAST + "ならば 《仮の命》は自分の墓地にある", tags="@未対応")
+    assert list(inversions(feature, setting(GAME))) == []
+    assert survivors(feature, setting(GAME)) == ()

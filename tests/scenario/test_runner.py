@@ -1,0 +1,201 @@
+"""The runner: what passes, what fails, and what a failure says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.core import search
+from cardrules.core.errors import InputError
+from cardrules.scenario.playing import Player
+from cardrules.scenario.result import ScenarioResult, Status
+from cardrules.scenario.runner import run_scenario
+from cardrules.scenario.settings import setting
+from tests.scenario.failures import CAST, FAILURES, MAIN, MESSENGER, MISTAKES, PAYING, Mistake, Planted
+from tests.scenario.planted import GAME, HOLE, MODES, SMALL, STAND_INS, life, line_of, plant, run
+
+
+def one(folder: Path, body: str, rule: str = MODES) -> ScenarioResult:
+    """Run one scenario."""
+    (result,) = run(plant(folder, body, rule=rule))
+    return result
+
+
+def passes(folder: Path, body: str, rule: str = MAIN) -> bool:
+    """Run one scenario that must pass; show why it did not."""
+    result = one(folder, body, rule)
+    assert result.message is None
+    return result.status is Status.PASSED
+
+
+@pytest.mark.parametrize("planted", FAILURES, ids=lambda planted: planted.name)
+def test_a_failure_is_told_where_it_shows(tmp_path: Path, planted: Planted) -> None:
+    feature = plant(tmp_path, planted.body, rule=planted.rule)
+    (result,) = run(feature)
+    assert result.status is Status.FAILED
+    assert result.message == f"{feature.path}:{line_of(feature, planted.at)}: {planted.message}"
+    shown = [step.message for step in result.steps if step.message]
+    assert shown == ([planted.message] if planted.at else [])
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
+def test_a_mistake_in_writing_is_told_with_its_place(tmp_path: Path, mistake: Mistake) -> None:
+    feature = plant(tmp_path, mistake.body, rule=mistake.rule)
+    with pytest.raises(InputError) as caught:
+        run(feature)
+    problem = caught.value
+    assert (problem.message, problem.expected or "") == (mistake.message, mistake.expected)
+    assert problem.place is not None
+    assert problem.place.path == feature.path
+    tag = 2 if mistake.name == "rule that nobody knows" else None
+    assert problem.place.line == (tag or line_of(feature, mistake.at))
+
+
+def test_a_decision_that_does_not_matter_may_stay_open(tmp_path: Path) -> None:
+    result = one(tmp_path, HOLE + "ならば 《仮の札》は自分のマナゾーンにある")
+    assert result.status is Status.PASSED
+    assert result.positions > 3
+
+
+def test_every_branch_is_judged(tmp_path: Path) -> None:
+    """What is true of the first branch alone is not enough, nor of the last."""
+    for name in ("《仮の大》", "《仮の小》"):
+        assert one(tmp_path, HOLE + f"ならば {name}は自分のバトルゾーンにある").status is Status.FAILED
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        "1番目の選択肢を選ぶ",
+        f"選択肢「{SMALL}」を選ぶ",
+    ],
+)
+def test_an_answer_answers_what_asks_for_it(tmp_path: Path, act: str) -> None:
+    then = "ならば 《仮の小》は自分のバトルゾーンにある"
+    assert passes(tmp_path, f"{HOLE}かつ 自分が{act}\n{then}", MODES)
+
+
+@pytest.mark.parametrize("act", ["《仮の種》を出す", "《仮の種》を手札から出す", "《仮の使者》の能力を使う"])
+def test_what_may_be_done_is_done_when_said(tmp_path: Path, act: str) -> None:
+    assert passes(tmp_path, f"{MESSENGER}かつ 自分が{act}\nならば 《仮の種》は自分のバトルゾーンにある")
+
+
+@pytest.mark.parametrize("act", ["《仮の使者》の能力を使わない", "何も選ばない"])
+def test_what_may_be_done_is_left_when_said(tmp_path: Path, act: str) -> None:
+    assert passes(tmp_path, f"{MESSENGER}かつ 自分が{act}\nならば 《仮の種》は自分の手札にある")
+
+
+@pytest.mark.parametrize("claim", [("", PAYING), ("（残りのマナの支払い）", MAIN)])
+def test_what_cannot_be_done_is_refused_by_the_rule_that_is_named(
+    tmp_path: Path, claim: tuple[str, str]
+) -> None:
+    reason, rule = claim
+    assert passes(tmp_path, life(mana=1) + f"ならば 自分は《仮の命》を唱えられない{reason}", rule)
+
+
+def test_events_of_the_rules_happen_without_a_card(tmp_path: Path) -> None:
+    drawn = "もし ルールにより自分がカードを1枚引く\nならば 《仮の札》は自分の手札にある"
+    put = "もし ルールにより《仮の札》が出る\nならば 《仮の札》は自分のバトルゾーンにある"
+    assert passes(tmp_path, life() + drawn)
+    assert passes(tmp_path, life() + put)
+
+
+TWO = f"""\
+前提 2022-09-16のルールである
+{STAND_INS}
+かつ 次の盤面である
+  | ゾーン     | 自分                    |
+  | 手札       | 《仮の命》 《仮の使者》 |
+  | マナゾーン | 自然×6 光×5             |
+  | 山札の上   | 《仮の札》              |
+"""
+
+TOLD = ("自分が《仮の命》を唱える", "自分が《仮の使者》を召喚する")
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_deeds_are_done_in_the_order_of_their_lines(tmp_path: Path, first: int) -> None:
+    one_, other = TOLD[first], TOLD[1 - first]
+    happened = "ならば 次の順に起こる\n  | できごと |\n  | {} |\n  | {} |"
+    said = f"{TWO}もし {one_}\nかつ {other}\n"
+    assert passes(tmp_path, said + happened.format(one_, other))
+    assert one(tmp_path, said + happened.format(other, one_), MAIN).status is Status.FAILED
+
+
+def test_past_the_bound_it_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Player.__init__, "__defaults__", (3, str))
+    feature = plant(tmp_path, HOLE + "ならば 《仮の札》は自分のマナゾーンにある")
+    (result,) = run(feature)
+    assert result.message == f"{feature.path}:6: 調べきれない：3通りの局面を超えた"
+    assert (result.status, result.positions) == (Status.FAILED, 4)
+
+
+def test_past_the_bound_of_a_question_it_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at, bound = search.can.__defaults__ or ()
+    monkeypatch.setattr(search.can, "__defaults__", (at, 1))
+    feature = plant(tmp_path, life() + CAST + "ならば 自分が《仮の命》を捨てる手順がある", rule=MAIN)
+    (result,) = run(feature)
+    line = line_of(feature, "自分が《仮の命》を捨てる手順がある")
+    assert bound > 1
+    assert result.message == f"{feature.path}:{line}: 調べきれない：進め方が多すぎる"
+
+
+ROWS = (
+    "シナリオアウトライン: 使う札\n"
+    + life().replace("自然×2", "自然×<数>")
+    + """\
+もし 自分が《仮の命》を唱える
+かつ 自分が《仮の札》を選ぶ
+ならば 《仮の命》は自分の墓地にある
+
+例:
+  | 数 |
+  | 2  |
+  | 3  |
+"""
+)
+
+ONE_ROW = f"""\
+シナリオアウトライン: 出すかもしれない
+前提 2022-09-16のルールである
+{STAND_INS}
+かつ 次の盤面である
+  | ゾーン     | 自分        |
+  | 手札       | 《仮の使者》 <持つ札> |
+  | マナゾーン | 光×5        |
+もし 自分が《仮の使者》を召喚する
+かつ 自分が《仮の種》を出す
+ならば 《仮の使者》は自分のバトルゾーンにある
+
+例:
+  | 持つ札     |
+  | 《仮の種》 |
+  | 《仮の札》 |
+"""
+
+
+def test_an_act_that_one_row_uses_is_used(tmp_path: Path) -> None:
+    feature = plant(tmp_path, ONE_ROW, rule=MAIN)
+    assert [result.message for result in run(feature)] == [None, None]
+
+
+def test_an_act_that_no_row_uses_fails_in_every_row(tmp_path: Path) -> None:
+    feature = plant(tmp_path, ROWS, rule=MAIN)
+    said = "「自分が《仮の札》を選ぶ」は、どの決定の答えにもならなかった"
+    assert [result.message for result in run(feature)] == [
+        f"{feature.path}:{line_of(feature, '自分が《仮の札》を選ぶ')}: {said}"
+    ] * 2
+
+
+@pytest.mark.parametrize("body", [ONE_ROW, ROWS])
+def test_one_scenario_alone_comes_to_what_it_comes_to_in_its_feature(tmp_path: Path, body: str) -> None:
+    feature = plant(tmp_path, body, rule=MAIN)
+    alone = [run_scenario(feature, scenario, setting(GAME)) for scenario in feature.scenarios]
+    together = run(feature)
+    assert [(one.status, one.message) for one in alone] == [(one.status, one.message) for one in together]
+
+
+def test_a_draft_is_not_run(tmp_path: Path) -> None:
+    (result,) = run(plant(tmp_path, HOLE, tags="@未対応"))
+    assert (result.status, result.message, result.positions) == (Status.UNSUPPORTED, None, 0)
