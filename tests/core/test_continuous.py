@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardrules.core.abilities import CardDefinition, Continuous, Keyword, Modification
-from cardrules.core.effects import Grant, Named
+from cardrules.core.effects import Grant, Named, Shift
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.queries import (
     AllOf,
@@ -90,6 +90,15 @@ def test_an_effect_bound_to_objects_stays_with_them_and_ends_when_they_leave() -
     assert numbers == [4, 1]
     table.scrap(first)
     assert table.now.characteristic(table.find("plain", "scrap"), "number") == 1
+
+
+def test_an_object_that_left_is_not_what_its_piece_has_become() -> None:
+    table = Table("row FIRST: banner, crowd")
+    earlier = table.find("crowd")
+    table.scrap(earlier)
+    table.do(Shift(Named("it"), "row", "entered"), it=(table.find("crowd", "scrap").ref,))
+    assert _number(table, "crowd") == 4
+    assert table.now.characteristic(earlier, "number") == 1
 
 
 def test_a_marked_characteristic_stands_in_place_of_the_printed_one() -> None:

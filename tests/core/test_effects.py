@@ -228,6 +228,8 @@ def test_this_is_nothing_once_the_bearer_has_left() -> None:
     brick = table.find("brick")
     table.scrap(brick)
     assert table.do(Shift(This(), "hand", "returned"), brick).names("scrap") == ["brick"]
+    table.do(IfDone(Point(This()), MINT, Repeated(MINT, Number(2))), brick)
+    assert table.names("coins") == ["coin", "coin"]
 
 
 # --- what happens to objects --------------------------------------------------------------

@@ -71,6 +71,13 @@ def test_nothing_is_replaced_again_within_a_replacement() -> None:
     assert table.happened == [["returned"]]
 
 
+def test_nothing_is_replaced_again_however_deep_within_a_replacement() -> None:
+    nohand = bearing(Replacing(EventPattern("returned"), TO_PILE), name="nohand")
+    deep = bearing(Replacing(SELF, Sequence((Sequence((TO_HAND,)),))), name="deep")
+    table = Table("row FIRST: deep, nohand", deep, nohand)
+    assert table.scrap(table.find("deep")).names("hand") == ["deep"]
+
+
 def test_events_of_one_moment_are_replaced_each_for_itself_and_the_rest_happen_together() -> None:
     table = Table("row FIRST: always, maybe, plain, brick", BIRD, CAT)
     table.scrap(*table.state.zone("row", Seat.FIRST)).answer(table.decision.options[0])

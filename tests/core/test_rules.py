@@ -79,6 +79,12 @@ def test_the_day_of_a_change_belongs_to_the_new_version(day: str, expected: int)
     assert _value(Ruleset(date.fromisoformat(day))) == expected
 
 
+def test_a_version_holds_from_its_first_day_until_the_day_before_the_next() -> None:
+    _, second, _ = newest.dated
+    days = ("2009-12-31", "2010-01-01", "2019-12-31", "2020-01-01")
+    assert [second.holds(date.fromisoformat(day)) for day in days] == [False, True, True, False]
+
+
 def test_without_a_day_the_newest_version_holds() -> None:
     assert _value(Ruleset()) == 3
 
@@ -177,6 +183,16 @@ def test_what_runs_is_put_down_with_its_version_once_until_something_comes_of_it
     applied = [entry for entry in table.recorder.entries if isinstance(entry, Applied)]
     assert ("mode-choice", ORIGIN) in {(each.rule, each.version) for each in applied}
     assert len(applied) == len(set(applied))
+
+
+def test_a_rule_is_put_down_again_once_something_has_happened() -> None:
+    table = Table("row FIRST: plain; pile FIRST: plain")
+    for _ in range(3):
+        newest(table.now, 1)
+    table.scrap(table.find("plain"))
+    newest(table.now, 1)
+    applied = [entry.rule for entry in table.recorder.entries if isinstance(entry, Applied)]
+    assert applied == ["sum", "sum"]
 
 
 def test_the_same_play_asks_at_another_moment_on_each_side_of_a_date() -> None:

@@ -68,6 +68,24 @@ def test_what_cannot_be_done_comes_with_the_rules_that_refused_it() -> None:
     assert [(each.rule, each.because) for each in refused] == [("pay", "コインが足りない")]
 
 
+def test_refusals_are_gathered_all_along_the_way() -> None:
+    position = parsed(
+        """
+        turn FIRST act
+        hand FIRST: brick, ripple
+        row FIRST: plain
+        coins FIRST: coin*2
+        """,
+        regime="double",
+    )
+    ripple = next(each for each in _load(position).state.zone("hand", Seat.FIRST) if each.card == "ripple")
+    decision = ENGINE.decision(_load(position))
+    assert decision is not None
+    assert not decision.refused
+    verdict = can(ENGINE, _load(position), lambda *_: False, horizon=nowhere, bound=200)
+    assert Option("play", ripple.ref) in [each.option for each in verdict.refusals]
+
+
 def test_a_bound_is_told_from_an_impossibility() -> None:
     assert _verdict("entered", "giant", bound=2).possible is None
     assert _verdict("entered", "giant", bound=2).positions == 2
@@ -125,6 +143,22 @@ def test_leaves_are_the_states_at_the_horizon_each_once() -> None:
     for leaf in found:
         assert replay(ENGINE, Record(POSITION, leaf.line)) == leaf.play
     assert {leaf.play.state.outcome for leaf in found} <= {Outcome(each, "draw") for each in (*Seat, None)}
+
+
+def test_two_orders_that_come_to_one_state_are_one_leaf() -> None:
+    position = parsed(
+        """
+        turn FIRST act
+        hand FIRST: plain, brick, giant
+        row SECOND: plain
+        coins FIRST: coin*4
+        """,
+        regime="double",
+    )
+    found = list(leaves(ENGINE, _load(position), nowhere))
+    assert len({leaf.play for leaf in found}) == len(found)
+    rows = [frozenset(each.card for each in leaf.play.state.zone("row", Seat.FIRST)) for leaf in found]
+    assert rows.count(frozenset({"plain", "brick"})) == 1
 
 
 def test_leaves_say_when_there_was_more() -> None:

@@ -94,14 +94,27 @@ def test_conditions_on_what_arrived_are_read_as_it_is() -> None:
 
 
 def test_an_ability_that_is_declared_does_not_begin_to_wait_by_itself() -> None:
-    table = Table("row FIRST: signal; coins FIRST: coin; hand FIRST: plain")
-    assert table.enter(table.find("plain", "hand")).waiting == []
+    told = bearing(Triggered(EventPattern("entered"), DRAW), name="told")
+    silent = bearing(Triggered(EventPattern("entered"), DRAW, declared=True), name="silent")
+    table = Table("row FIRST: told, silent; hand FIRST: plain", told, silent)
+    assert table.enter(table.find("plain", "hand")).waiting == ["told"]
 
 
 def test_an_ability_works_where_it_says_alone() -> None:
     relic = bearing(Triggered(EventPattern("drawn"), DRAW, zones=("scrap",)), name="old")
     table = Table("row FIRST: old; scrap FIRST: old*2; pile FIRST: plain*3", relic)
     assert len(table.do(DRAW).waiting) == 2
+
+
+def test_each_ability_of_a_kind_works_in_its_own_zones() -> None:
+    here = bearing(Triggered(EventPattern("drawn"), DRAW), name="here")
+    there = bearing(Triggered(EventPattern("drawn"), DRAW, zones=("scrap",)), name="there")
+    table = Table("row FIRST: here, there; scrap FIRST: here, there; pile FIRST: plain", here, there)
+    table.do(DRAW)
+    assert sorted((each.source.card, each.source.id) for each in table.state.waiting) == [
+        ("here", 0),
+        ("there", 3),
+    ]
 
 
 def test_what_does_not_count_as_being_there_hears_nothing() -> None:

@@ -99,9 +99,7 @@ def _decode_tagged(stored: dict[str, Any]) -> Any:
     parts = {name: _decode(each) for name, each in stored.items() if name != "="}
     if cls is GameState:
         parts["zones"] = dict(parts["zones"])
-    made = cls(**parts)
-    hash(made)
-    return made
+    return cls(**parts)
 
 
 def _text(encoded: Any) -> str:

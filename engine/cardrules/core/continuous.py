@@ -87,7 +87,7 @@ def _reaches(now: Moment, ability: Continuous, scope: Scope, each: GameObject) -
         return each.ref in scope.known["objects"]
     if ability.this:
         return each.id == scope.source.id and each.life == scope.source.life
-    key = now.state.where.get(each.id)
+    key = now.zone_of(each)
     if key is None or (ability.reach and key.name not in ability.reach):
         return False
     return ability.who.covers(scope.controller, key.seat)

@@ -7,7 +7,7 @@ information. One pattern type serves 「…した時」 and 「…する時、�
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardrules.core.changes import TOP, Change, Finish, Move
 from cardrules.core.state import GameObject, Outcome, Ref, ZoneKey

@@ -68,7 +68,7 @@ def replace(now: Moment) -> StepResult:
 
 
 def _group(now: Moment, event: Event) -> tuple[Candidate, ...]:
-    found = () if now.frame.settled else candidates(now, event)
+    found = candidates(now, event)
     return now.game.policy.first_replacements(now, event, found) if found else ()
 
 

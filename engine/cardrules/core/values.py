@@ -25,8 +25,9 @@ class Value:
 
 
 def tag_of(cls: type[Any]) -> str:
-    """Return the tag a class is stored under: its name, with the part it belongs to unless that is the core."""
-    part = cls.__module__.split(".")[1]
+    """Return the tag a class is stored under: its name, with its part of the package unless that is core."""
+    package, *parts = cls.__module__.split(".")
+    part = parts[0] if parts else package
     return cls.__name__ if part == "core" else f"{part}.{cls.__name__}"
 
 
