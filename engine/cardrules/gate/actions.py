@@ -24,7 +24,7 @@ from cardrules.gate.events import ResolutionBegan
 from cardrules.gate.legality import Objection, refusals, silent, weighed
 from cardrules.gate.objects import is_creature, may_have_row
 from cardrules.gate.silence import Topic
-from cardrules.gate.zones import FIELD, HAND, OPEN, ROW, ROWS
+from cardrules.gate.zones import FIELD, GRAVEYARD, HAND, OPEN, ROW, ROWS
 
 Objections = tuple[Objection, ...]
 Weighed = tuple[Option, Objections]
@@ -35,8 +35,9 @@ Weighed = tuple[Option, Objections]
 
 
 def _cast(now: Moment, seat: Seat) -> Iterator[Weighed]:
-    for each in now.counted(ZoneKey(HAND, seat)):
-        yield Option("cast", each.ref), stack.objections_to_casting(now, each, seat)
+    for name in (HAND, FIELD, GRAVEYARD):
+        for each in now.counted(ZoneKey(name, seat)):
+            yield Option("cast", each.ref), stack.objections_to_casting(now, each, seat)
 
 
 def _activate(now: Moment, seat: Seat) -> Iterator[Weighed]:
@@ -182,11 +183,16 @@ def _look_at(now: Moment, each: GameObject) -> None:
         raise InputError(f"《{each.card}》がどの区分にいるか分からない", expected="「（前衛）」のように書く")
 
 
+def _in_doubt(now: Moment) -> bool:
+    """Tell whether abilities wait of which it matters which comes first: any but the same one again."""
+    return len({(each.ability, each.source, each.controller) for each in now.state.waiting}) > 1
+
+
 def take_triggered(now: Moment) -> StepResult:
-    """One triggered ability is applied at once; the order of two or more is not told."""
-    if len(now.state.waiting) != 1:
+    """One triggered ability is applied at once; the order of different ones is not told."""
+    if not now.state.waiting or _in_doubt(now):
         return Go()
-    (waiting,) = now.state.waiting
+    waiting = now.state.waiting[0]
     return Perform((ResolutionBegan(waiting.source, waiting.controller, waiting),), into="began")
 
 
@@ -200,7 +206,7 @@ def apply_triggered(now: Moment) -> StepResult:
 
 
 def take_once(now: Moment) -> StepResult:
-    """Take up a triggered ability, if exactly one waits and none has been taken up yet."""
+    """Take up a triggered ability, if none has been taken up yet."""
     return Go() if now.get("began") else take_triggered(now)
 
 

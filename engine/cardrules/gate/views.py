@@ -60,7 +60,7 @@ _VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
         now, decision, option, option.choice.attacker, _name(now, option.choice.target)
     ),
     "open": lambda _now, _decision, option: View(
-        "open", option.choice.player, frozenset({"open"}), texts=(option.choice.color,)
+        "open", option.choice.player, frozenset({"open"}), texts=(option.choice.color,) * bool(option.choice.color)
     ),
     "choose": _several,
 }

@@ -17,6 +17,10 @@ GATE_MORE: Final = (
         note="出典にはどの色があるかが書かれていない。例：「赤、青」",
     ),
     Root(
+        "choose", Kind.WHEN, "{player}が《{cards}》を選ぶ", games=_ONLY, acts=False,
+        terms=(("選ぶ", "scenario/decision"),), note="そのカードを示して選ばせる決定に答える。",
+    ),
+    Root(
         "take-control", Kind.WHEN, "{player}が《{card}》のコントロールを奪う", games=_ONLY, acts=False,
         terms=(("コントロールを奪う", "take-control"),),
     ),

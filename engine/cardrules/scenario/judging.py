@@ -132,6 +132,8 @@ class Judge:
             why = self._said_against(act, branch, verdict)
             return Judged(verdict.possible, applied=self._done(act, branch, verdict), why=why)
         concerned = tuple(each for each in verdict.refusals if self._concerns(act, branch, each))
+        for each in concerned:
+            self.engine.weigh(branch.mark, each.option)
         return Judged(not verdict.possible, concerned, self._asked(act, branch))
 
     def _verdict(self, act: Act, match: Match, play: Any) -> Verdict:
