@@ -104,6 +104,26 @@ def test_patterns_for_people_have_no_signs_of_ours() -> None:
     assert [pattern for pattern in shown if re.search("[{}\\[\\]<>|]", pattern)] == []
 
 
+AS_WRITTEN = {
+    "このクリーチャーが出た時：相手のクリーチャー1体を破壊する": "出た時：相手のクリーチャーを1体破壊する",
+    "攻撃する時、：カードを1枚引いてよい": "攻撃する時：カードを1枚引いてもよい",
+    "破壊される時、かわりに：自分の手札1枚を捨てる": "破壊される時かわりに：自分の手札を1枚捨てる",
+    "出た時：自分の手札からコスト3以下のクリーチャーを1体バトルゾーンに出す": "出た時：コスト3以下のクリーチャーを1体、自分の手札から出す",
+    "このクリーチャーは攻撃できない": "常に：このクリーチャーは攻撃できない",
+    "効果：墓地からクリーチャーを1体手札に戻す。": "効果：クリーチャーを1体、自分の墓地から手札に戻す",
+    "効果：カードを3枚引き、その後、自分の手札を1枚捨てる": "効果：カードを3枚引き、自分の手札を1枚捨てる",
+    "効果：自分の山札の上から1枚目をマナゾーンに置く": "効果：自分の山札の上から1枚をマナゾーンに置く",
+    "出た時：相手は手札を1枚捨てる": "出た時：相手は自身の手札を1枚捨てる",
+    "効果：そのクリーチャーを手札に戻す": "効果：それを手札に戻す",
+}
+
+
+@pytest.mark.parametrize("written", AS_WRITTEN)
+def test_what_people_write_otherwise_is_read_and_made_normal(written: str) -> None:
+    (ability,) = CARDS.notation.abilities([written], HERE, frozenset({"creature"}))
+    assert ability.text == AS_WRITTEN[written]  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(
     "verb, te, stem",
     [

@@ -281,9 +281,9 @@ def _is_rule(line: str) -> bool:
 
 def wide(line: str) -> str:
     """Return a line with the notation's signs in full width; names in 《》 keep theirs."""
-    return "".join(
-        piece if piece.startswith("《") else piece.translate(_WIDE) for piece in _PIECES.findall(line)
-    )
+    pieces = _PIECES.findall(line)
+    said = "".join(piece if piece.startswith("《") else piece.translate(_WIDE) for piece in pieces)
+    return said.replace("、：", "：")
 
 
 def both(faces: list[CardDefinition], unrecorded: tuple[str, ...]) -> CardDefinition:

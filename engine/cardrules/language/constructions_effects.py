@@ -61,7 +61,7 @@ MOVES: Final = (
     ),
     _effect(
         "put", "{obj}[出す]", Shift(OBJ, permanent(), "entered"), "put-into-battle-zone",
-        "出た時：コスト3以下のクリーチャーを1体、自分の手札から出す", "効果：光のタマシードを1枚、自分の手札から出してもよい",
+        "出た時：コスト3以下のクリーチャーを1体、自分の手札から出す", "効果：光のタマシードを1枚、自分の手札から出してもよい", variants=("{obj}バトルゾーンに[出す]",),
     ),
     _effect(
         "destroy", "{obj}[破壊する]", Shift(OBJ, "graveyard", "destroyed"), "destroy",

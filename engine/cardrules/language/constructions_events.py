@@ -30,7 +30,10 @@ def _by(event: str) -> EventPattern:
 
 
 def _when(slug: str, pattern: str, template: EventPattern, term: str, *examples: str) -> Construction:
-    return Construction(f"when-{slug}", "event", pattern, template, term, examples)
+    variants = (
+        (f"{{this}}{'の' if pattern.startswith('[攻撃の') else 'が'}{pattern}",) if template.this else ()
+    )
+    return Construction(f"when-{slug}", "event", pattern, template, term, examples, variants=variants)
 
 
 MOVES: Final = (

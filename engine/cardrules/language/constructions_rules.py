@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification
 from cardrules.core.costs import AlternativeCost, Compulsion, CostChange, Ignoring, Permission, Prohibition
-from cardrules.core.queries import CountOf, Has, HasAbility, Selector
+from cardrules.core.queries import CountOf, Has, HasAbility, Number, Selector
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
 
@@ -206,8 +206,8 @@ FOR_OTHERS: Final = (
 )  # fmt: skip
 
 
-def _pay(slug: str, pattern: str, template: Any, term: str, *examples: str) -> Construction:
-    return Construction(slug, "pay", pattern, template, term, examples)
+def _pay(slug: str, pattern: str, template: Any, term: str, *examples: str, **more: Any) -> Construction:
+    return Construction(slug, "pay", pattern, template, term, examples, **more)
 
 
 PAYING: Final = (
@@ -234,13 +234,14 @@ PAYING: Final = (
         "使う時に（自分の手札が1枚以下なら）：コストを3少なくする", "使う時に：コストを2少なくしてもよい",
     ),
     _pay(
-        "cost-change", "{noun}1<counter>につきコストを{saving}",
+        "cost-change", "{noun}{number}<counter>につきコストを{saving}",
         _saving(
             "used",
             per=CountOf(Selector(WHERE, WHO, WHAT, part("noun", "other"))),
         ),
         "cost-change",
         "使う時に：自分の墓地のクリーチャー1体につきコストを1少なくする（0以下にはならない）", "使う時に：自分のシールド1つにつきコストを1少なくする",
+        shapes={"number": Number(1)},
     ),
     _pay(
         "cost-change-action", "{chain_te}、コストを{number}少なくしてもよい",

@@ -66,7 +66,7 @@ def _fitting(rest: str, expected: list[str]) -> tuple[str, ...]:
 
 def shown(word: str) -> str:
     """Return a text of the grammar as it can be shown in one line."""
-    return word.replace("\n", "（改行）")
+    return word.replace("\\n", "（改行）")
 
 
 def near_lines(grammar: Grammar, line: str) -> tuple[str, ...]:

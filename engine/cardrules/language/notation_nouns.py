@@ -229,6 +229,8 @@ class NounReader(BaseReader):
         (count,) = found.values()
         return self._counted(Selector(zones, side, noun.conditions, noun.other), count)
 
+    on_taken_out_of = on_taken_from
+
     def on_taken_among(self, tree: Tree) -> Any:
         """Read objects among those named before."""
         noun, count = (self.value(each) for each in subtrees(tree))

@@ -106,7 +106,9 @@ def last_words(text: str, form: str) -> tuple[tuple[str, str], ...]:
         return tuple((mark, words[form == "and"]) for mark, *words in _condition(text))
     if form in ("when", "instead"):
         past, _, present = text.partition("|")
-        return (("", past if form == "when" else f"{present}かわりに"),)
+        if form == "when":
+            return (("", past),)
+        return (("", f"{present}かわりに"), ("", f"{present}、かわりに"))
     if text == "to-hand":
         return (("back", _verb("戻す", form)), ("", _verb("加える", form)))
     return (("", _verb(text, form)),)
