@@ -34,7 +34,10 @@ def bare(label: str) -> str:
 
 
 class Words:
-    """The words of one game. A spelling means the terms that it names most directly."""
+    """The words of one game. A spelling means the terms that it names most directly.
+
+    ``homonyms`` holds every spelling that means several terms, in the order of the spellings.
+    """
 
     def __init__(self, spellings: Iterable[tuple[str, int, str]]) -> None:
         """Take (spelling, rank, term) triples; the lowest rank of a spelling wins, equals are its senses."""
@@ -46,15 +49,11 @@ class Words:
             elif rank == known:
                 best[spelling] = (rank, terms | {term})
         self._senses: Final = {spelling: tuple(sorted(terms)) for spelling, (_, terms) in best.items()}
-        starts: dict[str, list[str]] = defaultdict(list)
+        self.homonyms: Final = {word: terms for word, terms in sorted(self._senses.items()) if len(terms) > 1}
+        lengths: dict[str, set[int]] = defaultdict(set)
         for spelling in self._senses:
-            starts[spelling[0]].append(spelling)
-        self._starts: Final = {sign: sorted(found, key=_longest_first) for sign, found in starts.items()}
-
-    @property
-    def homonyms(self) -> dict[str, tuple[str, ...]]:
-        """Every spelling that means several terms, in the order of the spellings."""
-        return {word: terms for word, terms in sorted(self._senses.items()) if len(terms) > 1}
+            lengths[spelling[0]].add(len(spelling))
+        self._lengths: Final = {sign: sorted(found, reverse=True) for sign, found in lengths.items()}
 
     def find(self, text: str, about: Collection[str] = ()) -> Iterator[Match]:
         """Yield the words of a text from left to right, none overlapping another.
@@ -71,18 +70,12 @@ class Words:
             at += len(word) if word else 1
 
     def _at(self, text: str, at: int) -> str | None:
-        return next(
-            (
-                word
-                for word in self._starts.get(text[at], ())
-                if text.startswith(word, at) and _stands_alone(text, at, word)
-            ),
-            None,
-        )
-
-
-def _longest_first(word: str) -> tuple[int, str]:
-    return -len(word), word
+        """Return the longest word that begins at a place; its length decides, so few need be tried."""
+        for length in self._lengths.get(text[at], ()):
+            word = text[at : at + length]
+            if word in self._senses and _stands_alone(text, at, word):
+                return word
+        return None
 
 
 def _meant(senses: tuple[str, ...], about: Collection[str]) -> tuple[str, ...]:
