@@ -40,6 +40,10 @@ def _start(rest: str) -> str:
 _KINDS: Final = {"NUMBER": "数", "CARD_NAME": "《カード名》", "NAME": "言葉", "$END": "行の終わり"}
 
 
+OTHER_RACE: Final = "種族「"
+"""How a race begins that the game's list does not hold."""
+
+
 def expected_texts(grammar: Grammar, problem: Unread) -> list[str]:
     """Return the texts that could have stood where the parser gave up."""
     words = {**grammar.words, **_KINDS}
@@ -52,6 +56,8 @@ def advice(grammar: Grammar, line: str, rest: str, expected: list[str]) -> str:
     words = _fitting(rest, expected)
     if words:
         said.append("ここに書けるのは " + "、".join(f"「{shown(word)}」" for word in words))
+    if OTHER_RACE in expected and not nearest(rest[:8], expected, most=1, alike=0.6):
+        said.append(f"ほかの種族なら「{OTHER_RACE}…」」のように書く")
     lines = near_lines(grammar, line)
     if lines:
         said.append("近い書き方は " + "、".join(f"「{each}」" for each in lines))

@@ -35,18 +35,24 @@ class NounReader(BaseReader):
 
     def on_side(self, tree: Tree) -> Side:
         """Read whose something is; within 「相手は…」 their own is 「自身の」."""
-        text = str(tree.children[0])
-        if text == "自身の" and not self._each_player:
-            raise self.complaint(tree, "「自身の」がだれのことか分からない", "「自分の」と書く")
-        if text == "自分の" and self._each_player:
-            raise self.complaint(tree, "「自分の」がだれのことか分からない", "「自身の」と書く")
-        return SIDES[text.removesuffix("の")]
+        return self._whose(tree)
 
     def on_player_ga(self, tree: Tree) -> Side:
-        """Read who does something."""
+        """Read who does something; within 「相手は…」 that player is 「自身」."""
+        return self._whose(tree)
+
+    def on_player_wa(self, tree: Tree) -> Side:
+        """Read who does what follows."""
         return SIDES[str(tree.children[0])[:-1]]
 
-    on_player_wa = on_player_ga
+    def _whose(self, tree: Tree) -> Side:
+        text = str(tree.children[0])
+        who, particle = text[:-1], text[-1]
+        if who == "自身" and not self._each_player:
+            raise self.complaint(tree, f"「{text}」がだれのことか分からない", f"「自分{particle}」と書く")
+        if who == "自分" and self._each_player:
+            raise self.complaint(tree, f"「{text}」がだれのことか分からない", f"「自身{particle}」と書く")
+        return SIDES[who]
 
     def on_zones(self, tree: Tree) -> tuple[str, ...]:
         """Read one zone or several."""

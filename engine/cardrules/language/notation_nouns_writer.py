@@ -42,6 +42,12 @@ class NounWriter:
         """Return whose something is."""
         return "自身の" if self.each_player and side is Side.OWN else PLAYERS[side] + "の"
 
+    def doer(self, side: Side) -> str:
+        """Return who does something."""
+        if side is Side.ANY:
+            return "プレイヤーが"
+        return "自身が" if self.each_player and side is Side.OWN else PLAYERS[side] + "が"
+
     def zones(self, names: tuple[str, ...]) -> str:
         """Return zones, any of which is meant."""
         return "または".join(self.word("zone", each) for each in names)

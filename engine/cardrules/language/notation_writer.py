@@ -31,7 +31,6 @@ from cardrules.core.effects import (
     Top,
 )
 from cardrules.core.queries import AllOf, Number
-from cardrules.core.values import Side
 from cardrules.core.walk import children, field_names
 from cardrules.language.notation_grammar import DECK, Grammar
 from cardrules.language.notation_nouns import USES
@@ -309,7 +308,7 @@ _GAPS: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
     "it": lambda _writer, _made: "それ",
     "name": lambda _writer, made: str(made),
     "race_name": lambda _writer, made: str(made),
-    "player_ga": lambda _writer, made: ("プレイヤー" if made is Side.ANY else PLAYERS[made]) + "が",
+    "player_ga": Writer.doer,
     "player_wa": lambda _writer, made: PLAYERS[made] + "は",
     "side": lambda writer, made: writer.whose(made),
     "conditions": lambda writer, made: writer.conditions(made),
