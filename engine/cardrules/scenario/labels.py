@@ -16,23 +16,28 @@ from typing import Final
 from cardrules.core.files import root
 from cardrules.core.iri import iri
 
-_SUBJECT: Final = re.compile(r"(term|rule|question):([a-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)")
+_SUBJECT: Final = re.compile(r"(term|rule|question|statement):([A-Za-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)")
 _LABEL: Final = re.compile(r'"([^"]*)"@ja(?![-\w])')
-_KINDS: Final = {"Term": "term", "Rule": "rule", "Question": "question", "Reading": "reading"}
+_KINDS: Final = {"Term": "term", "Rule": "rule", "Question": "question", "Reading": "reading", "Statement": "statement"}
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The labels of one game: for each kind, slugs by label (several for homonyms) and the reverse."""
+    """The labels of one game: for each kind, slugs by label (several for homonyms) and the reverse.
+
+    A heading means its own term even where another word is spelt so too.
+    """
 
     slugs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def find(self, kind: str, label: str) -> tuple[str, ...]:
         """Return the slugs that a label (or a slug itself) stands for; none if it is unknown."""
-        if label in self.labels.get(kind, {}):
+        headings = self.labels.get(kind, {})
+        if label in headings:
             return (label,)
-        return self.slugs.get(kind, {}).get(label, ())
+        found = self.slugs.get(kind, {}).get(label, ())
+        return tuple(slug for slug in found if headings.get(slug) == label) or found
 
     def label(self, kind: str, slug: str) -> str:
         """Return the label of a slug; the slug itself where there is none."""
@@ -58,8 +63,6 @@ def labels(game: str, folder: Path | None = None) -> Labels:
     return Labels(slugs, names)
 
 
-
-
 def term_of(game: str, slug: str) -> str:
     """Return the IRI of a term as a phrase names it: its slug, or ``scenario/…`` for a common one."""
     owner, _, name = slug.rpartition("/")
@@ -74,5 +77,7 @@ def _read(text: str) -> Iterator[tuple[str, str, bool, str]]:
         if found:
             kind = _KINDS.get(found[4], "")
             slug = f"{found[2]}{found[3]}".replace("\\", "")
+            if kind == "statement":
+                yield kind, slug, True, slug
         if kind and ("skos:prefLabel" in line or "skos:altLabel" in line or "cr:word" in line):
             yield from ((kind, slug, "skos:prefLabel" in line, label) for label in _LABEL.findall(line))
