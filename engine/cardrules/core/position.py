@@ -21,7 +21,7 @@ class Cell(Value):
 
     ``card`` is ``None`` for an anonymous body, told by ``traits`` alone (火×3).
     ``under`` lists what lies under it, top first. ``doubts`` are (what, why): where no source
-    tells its ``place``, or its ``marks``, and so nothing may be said of them.
+    tells its ``place``, or whether it bears a mark (by its word), so nothing may be said of that.
     """
 
     card: str | None

@@ -139,7 +139,7 @@ def objections_to(now: Moment, attacker: GameObject, target: GameObject) -> Obje
 def _by_rows(now: Moment, attacker: GameObject, target: GameObject) -> Objections:
     rows = ROW in attacker.marks and ROW in target.marks
     if not rows:
-        return (silent(Topic.ENTRY),)
+        return (silent(Topic.ENTRY_ROW),)
     from_rear = not_from_the_rear(now, attacker)
     sure, doubtful = front(now, now.state.where[target.id].seat)
     airborne = flies(now, attacker)

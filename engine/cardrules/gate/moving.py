@@ -67,7 +67,7 @@ def objections_to(now: Moment, each: GameObject, row: str) -> Objections:
     if first:
         return first
     if ROW not in each.marks:
-        return (silent(Topic.ENTRY),)
+        return (silent(Topic.ENTRY_ROW),)
     opened = (silent(topic) for topic in open_topics(each))
     return weighed((*to_the_other_row(now, each, row), *tumbled_move(now, each), *opened))
 

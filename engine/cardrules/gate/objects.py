@@ -13,7 +13,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.gate.clauses import BOOK, MANA_COST_AS_CHARACTERISTIC, MANA_COST_OF_OBJECTS, Clause
-from cardrules.gate.silence import Topic, told
+from cardrules.gate.silence import PHASE_TOPICS, ROW_TOPICS, Topic, told
 from cardrules.gate.words import CHARACTERISTICS, OTHER_INFORMATION, TYPES
 from cardrules.gate.zones import FIELD, OPEN, ROW, TUMBLED
 
@@ -170,8 +170,13 @@ def phase_of(now: Moment, each: GameObject) -> str | None:
 
 
 def open_topics(each: GameObject) -> tuple[Topic, ...]:
-    """Return the topics on which the source does not tell what became of a thing."""
-    return tuple(Topic(each_topic) for each_topic in each.marks.get(OPEN, ()))
+    """Return the topics on which the source does not tell how a thing is, or what became of it."""
+    return tuple(Topic(topic) for topic in each.marks.get(OPEN, ()))
+
+
+def lost_topics(each: GameObject) -> tuple[Topic, ...]:
+    """Return the topics on which the source does not even tell whether a thing is still there."""
+    return tuple(topic for topic in open_topics(each) if topic not in ROW_TOPICS | PHASE_TOPICS)
 
 
 # --- mana cost ------------------------------------------------------------------------------

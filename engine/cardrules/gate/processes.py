@@ -29,7 +29,7 @@ from cardrules.gate.events import (
     TokenCreated,
     Tumbled,
 )
-from cardrules.gate.objects import TOKEN, has_phase, is_creature, mana_cost, owner_of, types_of
+from cardrules.gate.objects import TOKEN, has_phase, mana_cost, may_have_row, owner_of, types_of
 from cardrules.gate.silence import Topic, told
 from cardrules.gate.zones import CLOCK, DECK, FIELD, GRAVEYARD, HAND, OPEN, SINCE
 
@@ -80,10 +80,10 @@ def entering(now: Moment, each: GameObject, seat: Seat) -> Event:
 
 
 def arrival(now: Moment, each: GameObject, clock: int) -> Bindings:
-    """Return how a card is on the field: in which row and phase a creature comes is not told."""
-    types = types_of(now, each)
-    marks: dict[str, Any] = {SINCE: clock} if "alter" in types else {}
-    return Bindings({**marks, OPEN: (Topic.ENTRY.value,)}) if "creature" in types else Bindings(marks)
+    """Return how a card comes onto the field: in which phase, and a creature in which row, is not told."""
+    rows = (Topic.ENTRY_ROW.value,) if may_have_row(now, each) else ()
+    marks: dict[str, Any] = {SINCE: clock} if "alter" in types_of(now, each) else {}
+    return Bindings({**marks, OPEN: (*rows, Topic.ENTRY_PHASE.value)})
 
 
 # --- destroying -----------------------------------------------------------------------------
@@ -145,8 +145,8 @@ def taking_control(now: Moment, each: GameObject, seat: Seat) -> tuple[Event, ..
 
 
 def turning(now: Moment, word: str, each: GameObject, seat: Seat) -> tuple[Event, ...]:
-    """Return the event by which a creature comes into a phase; what is in none stays so."""
-    if now.state.where[each.id].name != FIELD or not has_phase(now, each) or not is_creature(now, each):
+    """Return the event by which a thing comes into a phase; what is in none stays so."""
+    if now.state.where[each.id].name != FIELD or not has_phase(now, each):
         return ()
     return (Tumbled(each, seat),) if word == Tumbled.word else (Risen(each, seat),)
 
@@ -160,7 +160,8 @@ def creating_token(now: Moment, card: str, seat: Seat) -> tuple[Event, ...]:
     kind = now.library[card].characteristics.get("supertypes", frozenset())
     if TOKEN not in kind:
         return ()
-    return (TokenCreated(seat, card, FIELD, Bindings({OPEN: (Topic.ENTRY.value,)})),)
+    topics = (Topic.ENTRY_ROW.value, Topic.ENTRY_PHASE.value)
+    return (TokenCreated(seat, card, FIELD, Bindings({OPEN: topics})),)
 
 
 # --- effects --------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from cardrules.core.position import Board, Cell, Position, Row
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat
-from cardrules.gate.objects import has_phase, is_creature, open_topics, phase_of, row_of
+from cardrules.gate.objects import has_phase, open_topics, phase_of, row_of
 from cardrules.gate.opening import gate_piece
-from cardrules.gate.silence import Topic, told
+from cardrules.gate.silence import PHASE_TOPICS, ROW_TOPICS, Topic, told
 from cardrules.gate.stack import ability_piece
 from cardrules.gate.words import OWNERS, PHASE_WORDS, ROW_WORDS
 from cardrules.gate.zones import (
@@ -50,7 +50,6 @@ _MARKS: Final[dict[str, dict[str, Any]]] = {
     PHASE_WORDS["tumbled"]: {TUMBLED: True},
 }
 _SHOWN_FACTS: Final = (LIFE, MANA, MANA_OPEN)
-_PHASE_ONLY: Final = frozenset({Topic.ATTACK_TUMBLES})
 
 
 def set_up(position: Position) -> GameState:
@@ -153,15 +152,18 @@ def _standing(now: Moment, each: GameObject) -> Iterator[str]:
     row = row_of(now, each)
     if row is not None:
         yield ROW_WORDS[row]
-    if not topics and has_phase(now, each) and is_creature(now, each):
+    if not topics and has_phase(now, each):
         yield PHASE_WORDS[phase_of(now, each) or "rise"]
 
 
 def _doubts(each: GameObject) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        ("marks" if topic in _PHASE_ONLY or topic is Topic.ENTRY else "place", told(topic))
-        for topic in open_topics(each)
-    )
+    return tuple((what, told(topic)) for topic in open_topics(each) for what in _in_doubt(topic))
+
+
+def _in_doubt(topic: Topic) -> tuple[str, ...]:
+    if topic in PHASE_TOPICS:
+        return tuple(PHASE_WORDS.values())
+    return tuple(ROW_WORDS.values()) if topic in ROW_TOPICS else ("place",)
 
 
 def is_quiet(zone: Zone) -> bool:

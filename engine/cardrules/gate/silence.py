@@ -19,7 +19,8 @@ class Topic(StrEnum):
     TRIGGER_ORDER = "trigger-order"
     STACK_ORDER = "stack-order"
     AFTER_RESOLUTION = "after-resolution"
-    ENTRY = "entry"
+    ENTRY_ROW = "entry-row"
+    ENTRY_PHASE = "entry-phase"
     EMPTY_DECK = "empty-deck"
     MANA_COST_OF_OBJECTS = "mana-cost-of-objects"
     LIFE = "life"
@@ -36,13 +37,19 @@ _WORDS: Final = {
     Topic.TRIGGER_ORDER: "誘発した効果が2つ以上ある時、どの順に適用するか",
     Topic.STACK_ORDER: "スタックに2つ以上ある時、どの順に解決するか",
     Topic.AFTER_RESOLUTION: "解決されたカードがどこに行くか",
-    Topic.ENTRY: "場に出たクリーチャーが、どの区分に、どの位相で置かれるか",
+    Topic.ENTRY_ROW: "場に出たクリーチャーが、前衛と後衛のどちらに置かれるか",
+    Topic.ENTRY_PHASE: "場に出たカードが、どの位相で置かれるか",
     Topic.EMPTY_DECK: "デッキにカードがない時、引くとどうなるか",
     Topic.MANA_COST_OF_OBJECTS: "トークンやゲートのマナコストがいくつか",
     Topic.LIFE: "ライフが何点あるか（前提に書かれていない）",
     Topic.COLORS: "どの色があるか（前提に書かれていない）",
     Topic.UNKNOWN: "カードについて書かれていないこと",
 }
+
+
+ROW_TOPICS: Final = frozenset({Topic.ENTRY_ROW})
+PHASE_TOPICS: Final = frozenset({Topic.ENTRY_PHASE, Topic.ATTACK_TUMBLES})
+"""Topics on a thing's row or phase alone; every other one leaves open what became of it."""
 
 
 def told(topic: Topic) -> str:

@@ -23,7 +23,7 @@ from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.events import AbilityActivated, Cast, LeftOpen, ManaPaid, Played, ResolutionBegan
 from cardrules.gate.legality import Objection, silent, weighed
-from cardrules.gate.objects import ABILITY, kinds, mana_cost, open_topics
+from cardrules.gate.objects import ABILITY, kinds, lost_topics, mana_cost, open_topics
 from cardrules.gate.silence import PREFIX, Topic
 from cardrules.gate.zones import FIELD, HAND, MANA, MANA_OPEN, STACK
 
@@ -89,7 +89,7 @@ def cast_uses_stack(_now: Moment) -> bool:
 
 @BOOK.rule(Clause.PLAY_USES_STACK, inert=lambda _now: False)
 def play_uses_stack(_now: Moment) -> bool:
-    """What is played is put on the stack."""
+    """What is played is put on the stack: with that it has been played."""
     return True
 
 
@@ -109,11 +109,10 @@ def pay_for_card(now: Moment) -> StepResult:
 def put_on_stack(now: Moment) -> StepResult:
     """The card is cast, and so played, and lies on the stack."""
     card, seat = now.object(now["card"]), now["player"]
-    played = "play" in ways_of_casting(now)
-    stacked = [cast_uses_stack(now), *([play_uses_stack(now)] if played else ())]
-    if not any(stacked):
+    if not cast_uses_stack(now):
         return Call("carry-out", Bindings({"item": card.ref}))
     cast = Cast(card, now.state.where[card.id], ZoneKey(STACK, seat), seat)
+    played = "play" in ways_of_casting(now) and play_uses_stack(now)
     return Perform((cast, Played(card, seat)) if played else (cast,))
 
 
@@ -147,7 +146,7 @@ def on_field_for_its_cost(now: Moment, choice: Activation, seat: Seat) -> Object
 
 def objections_to_activating(now: Moment, choice: Activation, seat: Seat) -> Objections:
     """Return what stands against a player activating an ability."""
-    opened = (silent(topic) for topic in open_topics(now.object(choice.card)))
+    opened = (silent(topic) for topic in lost_topics(now.object(choice.card)))
     return weighed((*on_field_for_its_cost(now, choice, seat), *opened))
 
 

@@ -40,6 +40,11 @@ def _act(now: Moment, decision: Decision, option: Option, card: Ref, *texts: str
     return View("use" if casting else option.act, seat, verbs, (_name(now, card),), zone, texts)
 
 
+def _open(_now: Moment, _decision: Decision, option: Option) -> View:
+    choice = option.choice
+    return View("open", choice.player, frozenset({"open"}), texts=(choice.color,) if choice.color else ())
+
+
 def _several(now: Moment, decision: Decision, option: Option) -> View:
     refs = option.choice.items if isinstance(option.choice, Several) else ()
     names = tuple(_name(now, ref) for ref in refs if isinstance(ref, Ref))
@@ -59,9 +64,7 @@ _VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
     "attack": lambda now, decision, option: _act(
         now, decision, option, option.choice.attacker, _name(now, option.choice.target)
     ),
-    "open": lambda _now, _decision, option: View(
-        "open", option.choice.player, frozenset({"open"}), texts=(option.choice.color,) * bool(option.choice.color)
-    ),
+    "open": _open,
     "choose": _several,
 }
 

@@ -21,6 +21,7 @@ from cardrules.gate import describe as gate_describe
 from cardrules.gate.clauses import BOOK as GATE_BOOK
 from cardrules.gate.game import PROCEDURES as GATE_PROCEDURES
 from cardrules.gate.game import engine as gate_engine
+from cardrules.gate.opening import gate_piece
 from cardrules.gate.silence import UNANSWERED
 
 Cards = Callable[[str], CardDefinition | None]
@@ -30,7 +31,8 @@ Cards = Callable[[str], CardDefinition | None]
 class Playable:
     """A game, how an engine for it is made, and how what happens in it is told.
 
-    ``unanswered`` are judgements (by phrase) that its source never answers, and what to say then.
+    ``unanswered`` are judgements (by phrase) that its source never answers, and what to say then;
+    ``made`` tells which names are those of pieces that are no cards.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Playable:
     dated: bool
     procedures: Mapping[str, Procedure]
     unanswered: Mapping[str, str] = field(default_factory=dict)
+    made: Callable[[str], bool] = lambda _name: False
 
 
 PLAYABLE: Final[Mapping[str, Playable]] = {
@@ -53,6 +56,7 @@ PLAYABLE: Final[Mapping[str, Playable]] = {
     "gate": Playable(
         "gate", "ゲート", gate_engine, GATE_BOOK, gate_describe.describe_event, gate_describe.describe_decision,
         gate_describe.card, dated=False, procedures=GATE_PROCEDURES, unanswered=UNANSWERED,
+        made=lambda name: gate_piece(name) is not None,
     ),
 }  # fmt: skip
 """Every game that can be played, by name."""

@@ -95,12 +95,12 @@ class Judge:
             return Judged(match.affirmed)
         return Judged(not match.affirmed, why="出典から答えが決まる")
 
-    def settled(self, play: Any, wanted: Sequence[str] = (), *, marks: bool = False) -> None:
-        """Refuse to say anything of pieces of which no source tells what became of them."""
+    def settled(self, play: Any, wanted: Sequence[str] = (), mark: str = "place") -> None:
+        """Refuse to say of pieces where they are, or whether they bear a mark, if no source tells."""
         for row in self.engine.observe(play).rows:
             for cell in row.cells:
                 for what, why in cell.doubts if not wanted or name_of(cell) in wanted else ():
-                    if marks or what == "place":
+                    if what in {"place", mark}:
                         raise UnsourcedError(why)
 
     def on(self, match: Match, play: Any) -> bool:
@@ -272,7 +272,7 @@ class Judge:
     def _marked(self, match: Match, play: Any) -> bool:
         mark = match.words.get("mark", "タップ")
         wanted = set(names(match.holes["cards"]))
-        self.settled(play, tuple(wanted), marks=True)
+        self.settled(play, tuple(wanted), mark)
         board = self.engine.observe(play)
         shown = {name_of(cell) for row in board.rows for cell in row.cells if mark in cell.marks}
         return wanted <= shown

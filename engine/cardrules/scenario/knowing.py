@@ -7,6 +7,7 @@ from functools import cache
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.language.positions import Line
+from cardrules.scenario.games import playable
 from cardrules.scenario.known import Known
 from cardrules.scenario.labels import labels
 from cardrules.scenario.settings import cards
@@ -28,4 +29,4 @@ def known(game: str) -> Known:
             return (problem.at(place),)
         return ()
 
-    return Known(labels(game), on_file.index.keys(), None, stand_in)
+    return Known(labels(game), on_file.index.keys(), None, stand_in, playable(game).made)

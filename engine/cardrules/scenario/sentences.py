@@ -40,6 +40,7 @@ class Told:
     rows: tuple[Row, ...] = ()
     positioned: bool = False
     stand_ins: list[str] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
 
 
 def scenario_findings(feature: Feature, known: Known) -> Iterator[InputError]:
@@ -141,6 +142,7 @@ class _Reader:
             place = line.places[columns.index("名前")] if "名前" in columns else line.places[0]
             yield from self._stand_in(name, place, told)
             told.stand_ins.append(name)
+            told.texts.extend(line.cells[2:3])
             if self._known.stand_in is not None and place is not None and name:
                 yield from self._known.stand_in([row.get(each, "") for each in STAND_IN_COLUMNS], place)
 
@@ -198,7 +200,7 @@ class _Reader:
         names = {name for name, _ in present}
         for step, match in told.matches:
             for piece in _pieces_of(match):
-                if piece.name == UNKNOWN_CARD:
+                if piece.name == UNKNOWN_CARD or self._comes_later(piece.name, told):
                     continue
                 labels = {label for name, label in present if name == piece.name}
                 if piece.name not in names:
@@ -207,11 +209,17 @@ class _Reader:
                 elif piece.label not in labels and (piece.label or "" not in labels):
                     yield _which(piece, labels, step.place)
 
+    def _comes_later(self, name: str, told: Told) -> bool:
+        """Tell whether a piece may come into play later: no card, or one that a stand-in puts there."""
+        return self._known.made(name) or any(f"「{name}」" in text for text in told.texts)
+
     def _unknown_cards(self, names: Iterator[str], place: Place | None, told: Told) -> Iterator[InputError]:
         known = self._known.cards
         if known is None:
             return
         for name in names:
+            if self._known.made(name):
+                continue
             if name not in known and name not in told.stand_ins and name != UNKNOWN_CARD:
                 hint = suggestion(
                     f"《{name}》", [f"《{each}》" for each in (*known, *told.stand_ins)], "近い名前"
