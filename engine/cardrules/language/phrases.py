@@ -20,6 +20,10 @@ from cardrules.language.text import LONGEST_LINE, normalise
 __all__ = ["Form", "Hole", "Kind", "Match", "PhraseError", "Phrasebook", "Root", "Shape", "shown"]
 
 
+_REMEMBERED: Final = 50_000
+"""How many sentences a book remembers: checking, running and inverting ask for the same ones."""
+
+
 class Phrasebook:
     """The phrases of one game."""
 
@@ -27,6 +31,7 @@ class Phrasebook:
         self.lexicon: Final = lexicon
         self.roots: Final[dict[str, Root]] = {}
         self.matcher: Final = Matcher(all_words(lexicon))
+        self._matched: Final[dict[tuple[Kind, str], Match]] = {}
         for root in roots:
             if root.games is None or lexicon.game in root.games:
                 self.add(root)
@@ -43,6 +48,7 @@ class Phrasebook:
             raise PhraseError(f"how is {root.slug} said when it is false?")
         self.matcher.add(root)
         self.roots[root.slug] = root
+        self._matched.clear()
 
     def match(self, kind: Kind, text: str, place: Place | None = None) -> Match:
         """Return the one phrase that a sentence is.
@@ -50,6 +56,14 @@ class Phrasebook:
         Raises:
             InputError: no phrase fits (the nearest are named), two do, or a value is wrong.
         """
+        known = self._matched.get((kind, text))
+        if known is None:
+            if len(self._matched) >= _REMEMBERED:
+                self._matched.clear()
+            known = self._matched[kind, text] = self._matching(kind, text, place)
+        return known
+
+    def _matching(self, kind: Kind, text: str, place: Place | None) -> Match:
         sentence = normalise(text).strip(" 　")
         try:
             found = self._readings(kind, sentence)

@@ -110,7 +110,7 @@ class FeatureFile(pytest.Module):
             item.add_marker(pytest.mark.skip(reason=UNSUPPORTED))
 
     def _count(self, collected: int) -> None:
-        tree: Any = {**document(read_text(self.path), self.feature.path), "uri": self.feature.path}
+        tree: Any = {**document(read_text(self.path), self.feature.path, keep=True), "uri": self.feature.path}
         written = len(Compiler().compile(tree))
         if written != collected:
             raise self.CollectError(

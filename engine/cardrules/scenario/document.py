@@ -128,7 +128,8 @@ def _keep(tree: Node, name: str, mark: str) -> None:
     for folder in _folders():
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
+            written = json.dumps({"of": mark, "tree": tree}, ensure_ascii=False)
             with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as stored:
-                json.dump({"of": mark, "tree": tree}, stored, ensure_ascii=False)
+                stored.write(written)
             Path(stored.name).replace(folder / name)
             return

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -171,6 +172,7 @@ def parse_feature(text: str, path: str, game: str) -> Feature:
     return _feature(accept(text, path), path, game, keep=False)
 
 
+@lru_cache(maxsize=1024)
 def _feature(text: str, path: str, game: str, *, keep: bool) -> Feature:
     found = surface_findings(text, path)
     if found:
@@ -205,8 +207,9 @@ class _Builder:
             if "background" in child:
                 background += self._steps(child["background"]["steps"], background=True)
             elif "scenario" in child:
-                outlines.append(self._outline(child["scenario"]))
-                scenarios += self._scenarios(child["scenario"], background, tags)
+                steps = tuple(self._steps(child["scenario"]["steps"]))
+                outlines.append(self._outline(child["scenario"], steps))
+                scenarios += self._scenarios(child["scenario"], (*background, *steps), tags)
         head = read_head(self._description(node), self._place(node))
         return Feature(
             self._path, self._game, node["name"], self._place(node), head, tags,
@@ -225,7 +228,7 @@ class _Builder:
             if bare and not bare.startswith("#"):
                 yield bare, Place(self._path, number, line.index(bare) + 1)
 
-    def _outline(self, node: Node) -> Outline:
+    def _outline(self, node: Node, steps: tuple[StepText, ...]) -> Outline:
         columns = [
             (cell["value"], self._place(cell))
             for examples in node["examples"]
@@ -233,12 +236,11 @@ class _Builder:
         ]
         rows = sum(len(examples.get("tableBody", ())) for examples in node["examples"])
         return Outline(
-            node["name"], self._place(node), tuple(self._steps(node["steps"])),
+            node["name"], self._place(node), steps,
             node["keyword"] != "シナリオ", tuple(columns), rows, len(node["examples"]),
         )  # fmt: skip
 
-    def _scenarios(self, node: Node, background: Sequence[StepText], tags: Tags) -> Iterator[ScenarioText]:
-        steps = (*background, *self._steps(node["steps"]))
+    def _scenarios(self, node: Node, steps: Sequence[StepText], tags: Tags) -> Iterator[ScenarioText]:
         own = tags.with_more(read_tags(node["tags"], self._path))
         place = self._place(node)
         if not node["examples"]:
