@@ -76,6 +76,21 @@ question:when\\/early a cr:Reading ; skos:prefLabel "早い"@ja ; skos:definitio
 question:when\\/late a cr:Reading ; skos:prefLabel "遅い"@ja ; skos:definition "解決の時。"@ja .
 """
 
+_QUIET = """
+rule:quiet a cr:Rule ; skos:prefLabel "静か"@ja , "しずか"@ja-Hira ; cr:notEnforced "まだ無い"@ja .
+"""
+
+_SHARED = f"""
+@prefix term: <{BASE}scenario/term/> .
+@prefix document: <{BASE}scenario/document/> .
+<{BASE}scenario/glossary> a skos:ConceptScheme ; skos:prefLabel "シナリオの言葉"@ja .
+document:guide a cr:Document ; skos:prefLabel "手引き"@ja .
+term:position a cr:Term ; skos:prefLabel "盤面"@ja , "ばんめん"@ja-Hira ;
+    skos:definition "山札などの並び。"@ja ;
+    dcterms:source document:guide .
+term:mana a cr:Term ; skos:prefLabel "マナ"@ja , "まな"@ja-Hira ; skos:definition "ゲームのマナに譲る。"@ja .
+"""
+
 _CARD = "《穴》\n呪文　文明：火　コスト：5\nマナを置く\n未収録：絵\n出典：印刷されたカード\n"
 
 _FEATURE = """# language: ja
@@ -90,10 +105,11 @@ _TEST = "# language: ja\n@出典:M20\n機能: 引く\n  出典: 総合規則 第
 
 def world(folder: Path) -> Path:
     """Write the files of the small game below a folder, and return it: the root of its knowledge."""
-    for game, name, more in (("duelmasters", "大きなゲーム", _RULES), ("gate", "小さなゲーム", "")):
+    for game, name, more in (("duelmasters", "大きなゲーム", _RULES), ("gate", "小さなゲーム", _QUIET)):
         own = "".join(f"@prefix {kind}: <{BASE}{game}/{kind}/> .\n" for kind in _KINDS)
         words = _WORDS.format(game=f"{BASE}{game}/", name=name)
         _write(folder / "ontology" / game / "all.ttl", _PREFIXES + own + words + more)
+    _write(folder / "ontology/scenario/all.ttl", _PREFIXES + _SHARED)
     _write(folder / CARD, _CARD)
     _write(folder / FEATURE, _FEATURE)
     _write(folder / TEST, _TEST)

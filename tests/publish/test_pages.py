@@ -213,3 +213,11 @@ def test_small_pieces() -> None:
     assert [back("index"), back("a/index"), back("a/b")] == ["./", "../", "../../"]
     numbers = ["601.1b", "601.1", "10.2", "601.1a", "9.1"]
     assert sorted(numbers, key=number_order) == ["9.1", "10.2", "601.1", "601.1a", "601.1b"]
+
+
+def test_shared_vocabulary_has_a_glossary_and_is_no_game(made: Files, book: Book) -> None:
+    assert book.games == ["duelmasters", "gate"]
+    assert in_order(text(made, "scenario/term/index"), "## は", "盤面", "## ま", "マナ")
+    assert "手引き" in text(made, "scenario/edition/index")
+    assert "scenario/rule/index.md" not in made
+    assert "シナリオの言葉" not in text(made, "index")

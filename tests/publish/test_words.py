@@ -90,3 +90,10 @@ def test_page_does_not_link_to_itself_and_text_is_escaped(book: Book) -> None:
 
     assert sheet.prose("<マナ>&") == "&lt;マナ&gt;&amp;"
     assert 'href="../../../duelmasters/term/mana-cost/"' in sheet.prose("マナコスト")
+
+
+def test_shared_words_are_known_in_every_game_and_give_way(book: Book) -> None:
+    sheet = Sheet(book, "gate/scenario/x", "gate")
+
+    assert 'href="../../../scenario/term/position/"' in sheet.prose("次の盤面である")
+    assert 'href="../../../gate/term/mana/"' in sheet.prose("マナ")

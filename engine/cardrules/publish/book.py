@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Final
 
 from cardrules.core.iri import BASE, iri
 from cardrules.knowledge.states import State, states
@@ -13,6 +14,8 @@ from cardrules.publish.content import Content
 from cardrules.publish.features import Feature, features, scenario_anchor
 from cardrules.publish.view import View
 from cardrules.publish.words import Words, spellings
+
+_GIVES_WAY: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +68,24 @@ class Book:
         return self.view.games()
 
     @cached_property
+    def shared(self) -> list[str]:
+        """The slugs of the vocabularies that every game shares; they have terms and documents only."""
+        return self.view.shared()
+
+    @cached_property
     def states(self) -> dict[str, State]:
         """The state of every statement, by its IRI."""
         return dict(states(self.content.knowledge))
 
     @cached_property
     def words(self) -> dict[str, Words]:
-        """The words of each game."""
-        return {game: Words(spellings(self.view, game)) for game in self.games}
+        """The words of each game and of each shared vocabulary; those of a game come before shared ones."""
+        common = [
+            (word, rank + _GIVES_WAY, term)
+            for name in self.shared
+            for word, rank, term in spellings(self.view, name)
+        ]
+        return {name: Words([*spellings(self.view, name), *common]) for name in (*self.games, *self.shared)}
 
     @cached_property
     def cards(self) -> dict[tuple[str, str], str]:

@@ -47,6 +47,9 @@ def pages(book: Book) -> Iterable[Page]:
         for write_pages in _PER_GAME:
             yield from write_pages(book, game)
         yield timeline(book, game)
+    for name in book.shared:
+        yield from terms(book, name)
+        yield from editions(book, name)
 
 
 def files(root: Path, content: Content) -> Files:
@@ -68,7 +71,7 @@ def _data(book: Book) -> Files:
     """Return the graph as files for others: a game, the schema and the results apart."""
     knowledge = book.content.knowledge
     made: dict[str, bytes] = {}
-    for game in book.games:
+    for game in (*book.games, *book.shared):
         start = f"{BASE}{game}/"
         said = export.nodes(knowledge, lambda node, start=start: node.startswith(start))  # type: ignore[misc]
         made[f"data/{game}.ttl"] = export.turtle(said).encode()

@@ -105,9 +105,16 @@ class View:
 
     def games(self) -> list[str]:
         """Return the slugs of the games, those with the most terms first."""
-        schemes = self.inverse(f"{SKOS}ConceptScheme", TYPE)
-        games = [scheme.removeprefix(BASE).split("/")[0] for scheme in schemes]
+        games = [name for name in self._schemes() if self.all("Rule", name)]
         return sorted(games, key=lambda game: (-len(self.all("Term", game)), game))
+
+    def shared(self) -> list[str]:
+        """Return the slugs of the vocabularies that every game shares: those without rules."""
+        return [name for name in self._schemes() if not self.all("Rule", name)]
+
+    def _schemes(self) -> list[str]:
+        schemes = self.inverse(f"{SKOS}ConceptScheme", TYPE)
+        return [scheme.removeprefix(BASE).split("/")[0] for scheme in schemes]
 
     def game_label(self, game: str) -> str:
         """Return the Japanese name of a game."""

@@ -35,6 +35,7 @@ _CLASSES: Final = {
     "keyword": "Keyword",
     "edition": "Edition",
 }
+_SHARED: Final = {folder: _CLASSES[folder] for folder in ("term", "edition")}
 _TITLE: Final = "実行できるルールブック"
 _JOBS: Final = (
     ("調べる", "言葉の意味、規則の今と昔、裁定とその理由を、盤面の一手ごとに。", "{}/term/index", "用語集へ"),
@@ -42,15 +43,15 @@ _JOBS: Final = (
     ("確かめる", "何が検証済みで、何が未検証か。データはまとめて受け取れる。", "coverage", "検証の状況へ"),
 )
 _DOWNLOADS: Final = (
-    ("{game}.ttl", "Turtle", "用語、規則、言明、論点、裁定、シナリオ"),
-    ("{game}.jsonld", "JSON-LD", "同じもの"),
+    ("{game}.ttl", "Turtle", "全部"),
+    ("{game}.jsonld", "JSON-LD", "全部"),
 )
 
 
 def overview(book: Book) -> Iterable[Page]:
     """Yield the front page, a page a game, coverage, phrases and downloads."""
     yield _front(book)
-    for game in book.games:
+    for game in (*book.games, *book.shared):
         yield _game(book, game)
     yield _coverage(book)
     yield _phrases(book)
@@ -123,11 +124,13 @@ def _game(book: Book, game: str) -> Page:
 
 
 def _parts(sheet: Sheet, game: str) -> Iterable[str]:
-    for folder, kind in _CLASSES.items():
+    folders = _SHARED if game in sheet.book.shared else _CLASSES
+    for folder, kind in folders.items():
         count = tag("small", str(len(sheet.book.view.all(kind, game))))
         yield f"{_to(sheet, f'{game}/{folder}/index', KINDS[folder])} {count}"
-    yield _to(sheet, f"{game}/scenario/index", KINDS["scenario"])
-    yield _to(sheet, f"{game}/changes", "裁定変更")
+    if folders is _CLASSES:
+        yield _to(sheet, f"{game}/scenario/index", KINDS["scenario"])
+        yield _to(sheet, f"{game}/changes", "裁定変更")
     yield _to(sheet, f"{game}/senses", "同じ綴りの語")
 
 
@@ -147,6 +150,10 @@ def _coverage(book: Book) -> Page:
     sheet.add(table(head, rows, "counts"))
     for game in book.games:
         _game_coverage(book, sheet, game)
+    left = [
+        each for each in book.content.findings if each.severity == "finding" and each.game not in book.games
+    ]
+    sheet.section(f"そのほか: 証明の残っている点（{len(left)}）", "findings-others", _findings(sheet, left))
     sheet.section(
         "誤り",
         "errors",
@@ -241,7 +248,8 @@ def _phrase(sheet: Sheet, phrase: PhraseFact) -> str:
 
 
 def _phrase_terms(sheet: Sheet, phrase: PhraseFact) -> list[str]:
-    return [term if term.startswith(BASE) else iri(sheet.game or "", "term", term) for term in phrase.terms]
+    named = (term if term.startswith(BASE) else iri(sheet.game or "", "term", term) for term in phrase.terms)
+    return [term for term in named if sheet.book.addresses.get(term)]
 
 
 def _downloads(book: Book) -> Page:
@@ -255,7 +263,7 @@ def _downloads(book: Book) -> Page:
 
 
 def _downloadable(book: Book) -> Iterable[tuple[str, str, str]]:
-    for game in book.games:
+    for game in (*book.games, *book.shared):
         for pattern, form, what in _DOWNLOADS:
             yield pattern.format(game=game), form, f"{book.view.game_label(game)}の{what}"
     yield "schema.ttl", "Turtle", "クラスとプロパティの定義"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from cardrules.knowledge.namespaces import RDF
@@ -63,8 +63,8 @@ def _steps(book: Book, kind: str, node: str, parts: Iterable[str], said: str) ->
         (part for part in parts if not text(part, own("regime"))),
         key=lambda part: newest_first(text(part, own("validFrom"))),
     )
-    for newer, older in zip(dated, [*dated[1:], None], strict=True):
-        if day := text(newer, own("validFrom")):
+    for newer, older in pairwise((*dated, None)):
+        if newer and (day := text(newer, own("validFrom"))):
             yield Change(day, kind, node, text(older, said) if older else "", text(newer, said))
 
 
