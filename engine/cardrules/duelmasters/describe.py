@@ -11,7 +11,7 @@ from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.values import Seat
 from cardrules.duelmasters import events as happened
 from cardrules.duelmasters.set_up import UNKNOWN, body, split_label
-from cardrules.duelmasters.turn import STEPS, EffectsEnded
+from cardrules.duelmasters.turn import STEPS
 from cardrules.duelmasters.waiting import OptionsAnnounced
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import Released, SetAside, WentNowhere
@@ -57,7 +57,7 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     WentNowhere: lambda e: f"{card(e.object.card)}がどこでもないゾーンに移った",
     Released: lambda e: f"{card(e.object.card)}の保留状態が解けた",
     OptionsAnnounced: lambda e: f"{card(e.waiting.source.card)}の能力の選択肢が前もって決まった",
-    EffectsEnded: lambda _e: "「このターン」の効果が終わった",
+    happened.EffectsEnded: lambda _e: "「このターン」の効果が終わった",
     GameEnded: lambda e: f"{PLAYERS[e.outcome.winner]}がゲームに勝った",
     Moved: _moved,
 }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardrules.core.changes import Change, Forget, Mark, SetFact, Unwait, Wait
+from cardrules.core.abilities import Waiting
+from cardrules.core.changes import AddToFact, Change, End, Forget, Mark, SetFact, Unwait, Wait
 from cardrules.core.events import Event, Moved
 from cardrules.core.state import GameObject
-from cardrules.core.abilities import Waiting
 from cardrules.core.values import Bindings, Seat, value
-from cardrules.duelmasters.zones import SICK, TAPPED
+from cardrules.duelmasters.zones import SICK, TAPPED, UNDER_DECLARATION
 
 
 @value
@@ -137,6 +137,28 @@ class Recovered(Touched):
 
 
 @value
+class WaitsAsShield(Touched):
+    """A shield about to be put into the hand waits for what its owner declares (113.6a)."""
+
+    word: ClassVar[str] = "waits-as-shield"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the mark that it bears until it moves."""
+        return (Mark(self.object.ref, Bindings({UNDER_DECLARATION: True})),)
+
+
+@value
+class WaitsNoLonger(Touched):
+    """A shield that waited for declarations was not put into the hand after all."""
+
+    word: ClassVar[str] = "waits-no-longer"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the mark taken away."""
+        return (Mark(self.object.ref, Bindings({UNDER_DECLARATION: None})),)
+
+
+@value
 class UseDeclared(Touched):
     """A card was shown and its use declared (601.1a)."""
 
@@ -202,6 +224,90 @@ class TurnEnding(TurnEvent):
     """「ターンの終わりに」: the moment at which the last step begins (511.1)."""
 
     word: ClassVar[str] = "turn-ending"
+
+
+@value
+class TurnEnded(TurnEvent):
+    """A turn was over; whoever goes first has had the first one."""
+
+    word: ClassVar[str] = "turn-ended"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return what was true of this turn alone forgotten."""
+        return (SetFact("first-turn", None), SetFact("rest-skipped", None))
+
+
+@value
+class ExtraTurnGained(TurnEvent):
+    """A player gained a turn to be taken after this one (500.5)."""
+
+    word: ClassVar[str] = "extra-turn"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return one more such turn."""
+        return (AddToFact(("extra-turns", self.seat), 1),)
+
+
+@value
+class ExtraTurnComes(TurnEvent):
+    """A turn that a player had gained is the next one."""
+
+    word: ClassVar[str] = "extra-turn-comes"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return one such turn less."""
+        return (AddToFact(("extra-turns", self.seat), -1),)
+
+
+@value
+class NextTurnSkipped(TurnEvent):
+    """A player is to skip the next turn."""
+
+    word: ClassVar[str] = "next-turn-skipped"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return one more turn to be skipped."""
+        return (AddToFact(("turns-to-skip", self.seat), 1),)
+
+
+@value
+class TurnSkipped(TurnEvent):
+    """A turn that would have been next was skipped."""
+
+    word: ClassVar[str] = "turn-skipped"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return one turn less to be skipped."""
+        return (AddToFact(("turns-to-skip", self.seat), -1),)
+
+
+@value
+class RestSkipped(TurnEvent):
+    """What remains of the turn is skipped."""
+
+    word: ClassVar[str] = "rest-skipped"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return it put down."""
+        return (SetFact("rest-skipped", True),)
+
+
+@value
+class EffectsEnded(Event):
+    """The effects that lasted for a while ended."""
+
+    word: ClassVar[str] = "effects-ended"
+    duration: str
+    seat: Seat | None = None
+
+    @property
+    def player(self) -> Seat | None:
+        """The player whose effects they were, where only one player's ended."""
+        return self.seat
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return their end."""
+        return (End(self.duration, self.seat),)
 
 
 @value

@@ -6,14 +6,27 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.effects import ChooseOptions, IfTrue, Shift
+from cardrules.core.effects import ChooseOptions, GameSpecific, IfTrue, Shift
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
 from cardrules.core.gate import PERFORM, change, keep, replace, substitute
 from cardrules.core.library import Library
 from cardrules.core.procedures import procedure, table
 from cardrules.core.resolving import BIND, EFFECT, RESOLVERS
-from cardrules.duelmasters import modes, moves, turn, use, waiting
+from cardrules.duelmasters import (
+    attack,
+    battle,
+    blocking,
+    breaking,
+    modes,
+    moves,
+    named,
+    shields,
+    turn,
+    turns,
+    use,
+    waiting,
+)
 from cardrules.duelmasters.clauses import BOOK, GAME
 from cardrules.duelmasters.policy import DuelMastersPolicy
 from cardrules.duelmasters.set_up import body, set_up, split_label
@@ -24,7 +37,9 @@ PROCEDURES: Final = table(
     EFFECT, BIND, procedure(PERFORM, replace, change, keep, substitute),
     use.USE_A_CARD, use.RESOLVE_SPELL, use.ENTER,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, waiting.DECLARE,
-    turn.TURNS, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN, BY_RULE,
+    waiting.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
+    attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,
+    shields.SHIELDS_TO_HAND, BY_RULE,
 )  # fmt: skip
 
 DUEL_MASTERS: Final = Game(
@@ -37,6 +52,7 @@ DUEL_MASTERS: Final = Game(
         Shift: moves.shift,
         IfTrue: waiting.if_true,
         ChooseOptions: modes.resolve_options,
+        GameSpecific: named.carry_out,
     },
     policy=DuelMastersPolicy(),
     book=BOOK,

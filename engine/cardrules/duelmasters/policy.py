@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cardrules.core.abilities import Continuous
 from cardrules.core.effects import Shift
-from cardrules.core.events import Event, GameEnded
+from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope, amount
-from cardrules.core.state import GameObject, Outcome, ZoneKey
+from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Destroyed
 from cardrules.duelmasters.locks import allowed, choosable
 from cardrules.duelmasters.moves import marking, moving
+from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.waiting import begins_to_wait
 from cardrules.duelmasters.words import WORDS
-from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD, counts
+from cardrules.duelmasters.zones import BATTLE, counts
 
 _RULE_OF: Final = {
     "optional": Clause.DO_WHAT_IS_POSSIBLE,
@@ -43,18 +42,6 @@ _ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
     "subtract": lambda base, number: base - number,
     "multiply": lambda base, number: base * number,
 }
-
-
-@BOOK.rule(Clause.DECK_OUT, inert=lambda _now, _seat: ())
-def lose_without_deck(_now: Moment, seat: Seat) -> tuple[Event, ...]:
-    """A player whose deck becomes empty has lost, at once (104.2b, 703.4b)."""
-    return (GameEnded(Outcome(seat.other, Clause.DECK_OUT)),)
-
-
-@BOOK.rule(Clause.ZERO_POWER_IS_DESTROYED, inert=lambda _now, _each, _key: ())
-def destroy_powerless(_now: Moment, each: GameObject, key: ZoneKey) -> tuple[Event, ...]:
-    """A creature whose power is 0 or less is destroyed (703.4c)."""
-    return (Destroyed(each, key, ZoneKey(GRAVEYARD, each.owner), key.seat),)
 
 
 @BOOK.rule(Clause.REPLACEMENT_ORDER, inert=lambda _now, found: found)
@@ -107,11 +94,8 @@ class DuelMastersPolicy(Policy):
         return choosable(now, each, scope, player)
 
     def check(self, now: Moment) -> tuple[Event, ...]:
-        """Look for what the state itself brings about: no deck, no power (703)."""
-        for seat in Seat:
-            if not now.state.zone(DECK, seat).objects:
-                return lose_without_deck(now, seat)
-        return _powerless(now) if now.state.effects or now.library.has(Continuous) else ()
+        """Look for what the state itself brings about (703)."""
+        return brought_about(now)
 
     def shift(self, now: Moment, effect: Shift, each: GameObject, scope: Scope) -> Event:
         """Return the event by which an effect moves an object."""
@@ -133,15 +117,3 @@ def _combined_set(base: frozenset[Any], found: Sequence[Any]) -> frozenset[Any]:
         elif part.operation == "add":
             base = base | {part.entry}
     return base
-
-
-def _powerless(now: Moment) -> tuple[Event, ...]:
-    """Destroy creatures without power; an unknown power is not taken to be none."""
-    found: list[Event] = []
-    for seat in Seat:
-        key = ZoneKey(BATTLE, seat)
-        for each in now.state.zones[key]:
-            power = now.library[each.card].characteristics.get("power")
-            if power is not None and now.characteristic(each, "power") <= 0:
-                found.extend(destroy_powerless(now, each, key))
-    return tuple(found)

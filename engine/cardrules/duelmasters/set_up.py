@@ -18,7 +18,7 @@ from cardrules.core.position import Board, Cell, Position, Row
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat
-from cardrules.duelmasters.turn import STEP_AT
+from cardrules.duelmasters.turn import FREE_AT, STEP_AT
 from cardrules.duelmasters.words import CIVILIZATIONS, MARKS
 from cardrules.duelmasters.zones import DECK, ORDERED, SHIELDS, ZONES
 
@@ -54,7 +54,7 @@ def set_up(position: Position) -> GameState:
 def _agenda(seat: Seat, step: str) -> tuple[Frame, ...]:
     player = Bindings({"player": seat})
     turns = Frame("turns", 1, player)
-    return (turns, Frame("turn", STEP_AT[step] + (1 if step == "main" else 0), player))
+    return (turns, Frame("turn", FREE_AT.get(step, STEP_AT[step]), player))
 
 
 def _zone(position: Position, name: str, seat: Seat, numbers: Iterator[int]) -> Zone:

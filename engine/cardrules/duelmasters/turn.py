@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.core.changes import Change, End, Move
+from cardrules.core.abilities import ActiveEffect
+from cardrules.core.changes import Change, Move
 from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey
-from cardrules.core.values import EMPTY, Bindings, Seat, value
+from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import (
-    PutIntoGraveyard,
+    EffectsEnded,
     Recovered,
     StepBegan,
+    Touched,
     TurnBegan,
+    TurnEnded,
     TurnEnding,
     TurnStarting,
     Untapped,
 )
 from cardrules.duelmasters.moves import draw_one, moving
+from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use import way_of_using
+from cardrules.duelmasters.waiting import might_declare, turn_player_resolves
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
 
 STEPS: Final = {
@@ -45,6 +50,11 @@ def begin_turn(now: Moment) -> StepResult:
     return Perform((TurnBegan(now["player"]), StepBegan(now["player"], "start")))
 
 
+def end_older_effects(now: Moment) -> StepResult:
+    """What lasts until the start of this player's turn ends."""
+    return _ending(now, ("until-own-next-turn", now.turn_player))
+
+
 @BOOK.step(Clause.TURN_START_UNTAP)
 def untap_all(now: Moment) -> StepResult:
     """The turn player untaps everything at once (501.1)."""
@@ -53,7 +63,6 @@ def untap_all(now: Moment) -> StepResult:
     return Perform(tuple(Untapped(each, seat) for each in tapped))
 
 
-@BOOK.step(Clause.SUMMONING_SICKNESS)
 def recover(now: Moment) -> StepResult:
     """Creatures that are there when their player's turn begins may attack in it (301.5)."""
     sick = [each for each in _own(now, BATTLE) if each.marks.get(SICK)]
@@ -70,17 +79,22 @@ def begin_start_triggers(now: Moment) -> StepResult:
 
 
 @BOOK.step(Clause.TURN_START_TRIGGERS)
-def resolve_start_triggers(_now: Moment) -> StepResult:
+def start_triggers(_now: Moment) -> StepResult:
     """What triggers at the start of the turn is resolved (501.2)."""
     return Call("resolve-waiting")
 
 
-resolve_start_triggers.unknown_before("2018-03-02")
+start_triggers.unknown_before("2018-03-02")
+
+
+def resolve_start_triggers(now: Moment) -> StepResult:
+    """If anything waits the rule about it decides what is done."""
+    return start_triggers(now) if now.state.waiting else Go()
 
 
 def begin_draw(now: Moment) -> StepResult:
     """The draw step begins."""
-    return _begin_step(now, "draw")
+    return Go() if rest_is_skipped(now) else _begin_step(now, "draw")
 
 
 @BOOK.rule(Clause.FIRST_TURN_NO_DRAW, inert=lambda _now: True)
@@ -92,7 +106,7 @@ def draws_on_first_turn(_now: Moment) -> bool:
 @BOOK.step(Clause.DRAW_STEP)
 def draw_for_turn(now: Moment) -> StepResult:
     """The turn player draws a card (502.1)."""
-    if now.fact("first-turn") and not draws_on_first_turn(now):
+    if rest_is_skipped(now) or (now.fact("first-turn") and not draws_on_first_turn(now)):
         return Go()
     return Perform(draw_one(now, now.turn_player))
 
@@ -107,12 +121,14 @@ def settle(now: Moment) -> StepResult:
 
 def begin_charge(now: Moment) -> StepResult:
     """The mana charge step begins."""
-    return _begin_step(now, "charge")
+    return Go() if rest_is_skipped(now) else _begin_step(now, "charge")
 
 
 @BOOK.step(Clause.MANA_CHARGE_STEP)
 def charge_mana(now: Moment) -> StepResult:
     """The turn player may put one card from the hand into the mana zone (503.1)."""
+    if rest_is_skipped(now):
+        return Go()
     if "charge" not in now:
         return Ask(_charge_decision(now))
     if now["charge"] == PASS:
@@ -130,8 +146,9 @@ def _charge_decision(now: Moment) -> Decision:
     )
     merged = interchangeable(now.state, [each.ref for each in known], now.game.ordered)
     options = (*distinct((Option("charge", each.ref) for each in known), merged), PASS)
+    rule = Clause.MANA_CHARGE_STEP
     return Decision(
-        now.turn_player, "charge", "charge", options, Clause.MANA_CHARGE_STEP, refused, initiative=True, merged=merged
+        now.turn_player, "charge", "charge", options, rule, refused, initiative=True, merged=merged
     )
 
 
@@ -140,11 +157,13 @@ def _charge_decision(now: Moment) -> Decision:
 
 def begin_main(now: Moment) -> StepResult:
     """The main step begins."""
-    return _begin_step(now, "main")
+    return Go() if rest_is_skipped(now) else _begin_step(now, "main")
 
 
 def act(now: Moment) -> StepResult:
     """Let the turn player use a card, or be done."""
+    if rest_is_skipped(now):
+        return Done()
     if "act" not in now:
         return Ask(_main_decision(now))
     if now["act"] == PASS:
@@ -188,21 +207,45 @@ def do_main(_now: Moment) -> StepResult:
     return Call("main-step")
 
 
+# --- attacks ------------------------------------------------------------------------------
+
+
+def begin_attacks(now: Moment) -> StepResult:
+    """The attack step begins."""
+    return Go() if rest_is_skipped(now) else _begin_step(now, "attack")
+
+
+def do_attacks(now: Moment) -> StepResult:
+    """The turn player may attack with creatures, one after the other, until done (505)."""
+    return Go() if rest_is_skipped(now) else Call("attacks")
+
+
 # --- the end of the turn ------------------------------------------------------------------
 
 
 def begin_end(now: Moment) -> StepResult:
     """The last step begins; what needs no declaration triggers (511.1a)."""
+    if rest_is_skipped(now):
+        return Go()
     return Perform((StepBegan(now.turn_player, "end"), TurnEnding(now.turn_player)))
 
 
 @BOOK.step(Clause.END_OF_TURN_TRIGGERS)
-def end_of_turn(_now: Moment) -> StepResult:
+def end_triggers(_now: Moment) -> StepResult:
     """Each player declares and resolves in turn, the turn player first (511.1)."""
     return Call("end-of-turn")
 
 
-end_of_turn.unknown_before("2021-06-24")
+end_triggers.unknown_before("2021-06-24")
+
+
+def end_of_turn(now: Moment) -> StepResult:
+    """If anything waits or may be declared the rule about it decides what is done."""
+    if rest_is_skipped(now):
+        return Go()
+    event = TurnEnding(now.turn_player)
+    declared = any(might_declare(now, seat, event) for seat in Seat)
+    return end_triggers(now) if declared or now.state.waiting else Go()
 
 
 def _declaring(now: Moment, seat: Seat) -> StepResult:
@@ -219,44 +262,51 @@ def other_player_declares(now: Moment) -> StepResult:
     return _declaring(now, now.turn_player.other)
 
 
-END_OF_TURN: Final = procedure("end-of-turn", turn_player_declares, settle, other_player_declares, settle)
+END_OF_TURN: Final = procedure(
+    "end-of-turn", turn_player_declares, turn_player_resolves, other_player_declares, settle
+)
+
+
+def _ending(now: Moment, *lasting: tuple[str, Seat | None]) -> StepResult:
+    """Return the end of the effects of these durations, of all players or of one."""
+    ended = [each for each in lasting if any(_ends(effect, *each) for effect in now.state.effects)]
+    return Perform(tuple(EffectsEnded(*each) for each in ended)) if ended else Go()
+
+
+def _ends(effect: ActiveEffect, duration: str, seat: Seat | None) -> bool:
+    return effect.duration == duration and seat in (None, effect.controller)
+
+
+@BOOK.rule(Clause.THIS_TURN_EFFECTS_END, inert=lambda _now: False)
+def this_turn_ends(_now: Moment) -> bool:
+    """「このターン」 ends after everything at the end of the turn is done (511.2)."""
+    return True
+
+
+def end_effects(now: Moment) -> StepResult:
+    """What lasts until the end of this turn ends."""
+    other = now.turn_player.other
+    lasting = [("until-end-of-opponents-next-turn", other)]
+    if any(each.duration == "this-turn" for each in now.state.effects) and this_turn_ends(now):
+        return _ending(now, ("this-turn", None), *lasting)
+    return _ending(now, *lasting)
 
 
 @value
-class EffectsEnded(Event):
-    """The effects that lasted for a while ended."""
-
-    word = "effects-ended"
-    duration: str
-
-    def changes(self) -> tuple[Change, ...]:
-        """Return their end."""
-        return (End(self.duration),)
-
-
-@BOOK.step(Clause.THIS_TURN_EFFECTS_END)
-def end_effects(_now: Moment) -> StepResult:
-    """「このターン」 ends after the turn is over (511.2)."""
-    return Perform((EffectsEnded("this-turn"),))
-
-
-@value
-class LeftBehind(PutIntoGraveyard):
+class LeftBehind(Touched):
     """A card still in use when the turn changed was put into the graveyard; nothing triggers on it."""
 
     word = "left-behind"
 
     def changes(self) -> tuple[Change, ...]:
         """Return the one change of zone."""
-        return (Move(self.object.ref, self.destination, self.place, EMPTY),)
+        return (Move(self.object.ref, ZoneKey(GRAVEYARD, self.object.owner)),)
 
 
 @BOOK.rule(Clause.IN_USE_AT_TURN_CHANGE, inert=lambda _now, _held: ())
 def drop_held(now: Moment, held: tuple[GameObject, ...]) -> tuple[Event, ...]:
     """Cards still 保留 at the change of turn go to the graveyard (512.1)."""
-    return tuple(
-        LeftBehind(each, now.state.where[each.id], ZoneKey(GRAVEYARD, each.owner), now.turn_player) for each in held
-    )
+    return tuple(LeftBehind(each, now.turn_player) for each in held)
 
 
 drop_held.unknown_before("2022-09-14")
@@ -268,25 +318,21 @@ def change_of_turn(now: Moment) -> StepResult:
     return Perform(drop_held(now, held)) if held else Go()
 
 
-TURN: Final = procedure(
-    "turn", begin_turn, untap_all, recover, begin_start_triggers, resolve_start_triggers,
-    begin_draw, draw_for_turn, settle, begin_charge, charge_mana, settle,
-    begin_main, do_main, begin_end, end_of_turn, end_effects, change_of_turn,
-)  # fmt: skip
-"""A turn. The attack step (505-510) is not in it yet."""
+def finish_turn(now: Moment) -> StepResult:
+    """The turn is over."""
+    return Perform((TurnEnded(now.turn_player),))
 
-STEP_AT: Final = {"start": 0, "draw": 5, "charge": 8, "main": 11, "end": 13}
+
+TURN: Final = procedure(
+    "turn", begin_turn, end_older_effects, untap_all, recover, begin_start_triggers, resolve_start_triggers,
+    begin_draw, draw_for_turn, settle, begin_charge, charge_mana, settle,
+    begin_main, do_main, begin_attacks, do_attacks, begin_end, end_of_turn, end_effects, change_of_turn,
+    finish_turn,
+)  # fmt: skip
+"""A turn: six steps (500.1), and what is done between this turn and the next."""
+
+STEP_AT: Final = {"start": 0, "draw": 6, "charge": 9, "main": 12, "attack": 14, "end": 16}
 """At which place of the table each step begins."""
 
-
-def take_turn(now: Moment) -> StepResult:
-    """One player takes a turn."""
-    return Call("turn", Bindings({"player": now["player"]}))
-
-
-def pass_turn(now: Moment) -> StepResult:
-    """Then the other player does."""
-    return Again(Bindings({"player": now["player"].other}))
-
-
-TURNS: Final = procedure("turns", take_turn, pass_turn)
+FREE_AT: Final = {"main": 13, "attack": 15}
+"""At which place a position stands that is written in a step in which the turn player is free to act."""

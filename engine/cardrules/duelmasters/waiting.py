@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from cardrules.core.abilities import Triggered, Waiting
 from cardrules.core.changes import Change, Unwait, Wait
@@ -19,6 +19,7 @@ from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, ResolutionBegan
+from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER
 from cardrules.duelmasters.modes import early_choice, offered
 from cardrules.duelmasters.zones import HAND
 
@@ -29,11 +30,97 @@ def begins_to_wait(_now: Moment) -> bool:
     return True
 
 
-@BOOK.rule(Clause.WAITING_ORDER, inert=lambda now: now.state.waiting)
-def next_in_line(now: Moment) -> tuple[Waiting, ...]:
+Line = tuple[Waiting, ...]
+"""Waiting abilities, among which one is chosen to be resolved next."""
+
+
+@BOOK.rule(Clause.WAITING_ORDER, inert=lambda _now, waiting: waiting)
+def turn_player_first(now: Moment, waiting: Line) -> Line:
     """The turn player's waiting abilities come before the other's, in any order (605.1)."""
-    own = tuple(each for each in now.state.waiting if each.controller == now.turn_player)
-    return own or now.state.waiting
+    own = tuple(each for each in waiting if each.controller == now.turn_player)
+    return own or waiting
+
+
+@BOOK.rule(Clause.TURN_PLAYER_EFFECT_JUMPS_AHEAD, inert=lambda _now: False)
+def jumps_ahead(_now: Moment) -> bool:
+    """What is set waiting for the turn player while the other's abilities are resolved is next (101.4c)."""
+    return True
+
+
+@BOOK.rule(Clause.SHIELD_TRIGGER_CLASS_FIRST, inert=lambda _now, waiting: waiting)
+def shield_triggers_first(now: Moment, waiting: Line) -> Line:
+    """S・トリガー and its like come before everything else that waits (101.4a)."""
+    return tuple(each for each in waiting if of_shield_class(now, each))
+
+
+@BOOK.rule(Clause.SHIELD_TRIGGER_CLASS_MEMBERS, inert=lambda _now: frozenset())
+def like_shield_triggers(_now: Moment) -> frozenset[str]:
+    """S・バック, G・ストライク and サバキZ are resolved when S・トリガー is (101.4b)."""
+    return frozenset({S_BACK, G_STRIKE, "サバキZ"})
+
+
+@like_shield_triggers.until("2022-08-10")
+def like_shield_triggers_before_sabaki(_now: Moment) -> frozenset[str]:
+    """S・バック and G・ストライク were resolved when S・トリガー was."""
+    return frozenset({S_BACK, G_STRIKE})
+
+
+@like_shield_triggers.until("2021-12-16")
+def like_shield_triggers_before_strike(_now: Moment) -> frozenset[str]:
+    """S・バック was resolved when S・トリガー was."""
+    return frozenset({S_BACK})
+
+
+like_shield_triggers.unknown_before("2017-04-06")
+
+
+CLASS: Final = "class"
+"""Under this name a waiting ability knows by which ability of shields it came to wait."""
+
+
+def of_shield_class(now: Moment, each: Waiting) -> bool:
+    """Tell whether a waiting ability is resolved when S・トリガー is."""
+    kind = each.known.get(CLASS)
+    return bool(kind == S_TRIGGER or (kind is not None and kind in like_shield_triggers(now)))
+
+
+def next_in_line(now: Moment, waiting: Line, after: Seat | None = None) -> Line:
+    """Return those of the waiting abilities among which the next one is chosen.
+
+    ``after`` is the player whose ability has just been resolved.
+    """
+    first = waiting
+    if len({CLASS in each.known for each in waiting}) > 1:
+        first = shield_triggers_first(now, waiting) or waiting
+    if len({each.controller for each in first}) > 1:
+        if after == now.turn_player.other and not jumps_ahead(now):
+            return tuple(each for each in first if each.controller == after)
+        return turn_player_first(now, first)
+    return turn_player_first(now, first) if len(first) > 1 else first
+
+
+def next_number(now: Moment) -> int:
+    """Return a number that no waiting ability has yet."""
+    return max((each.number for each in now.state.waiting), default=-1) + 1
+
+
+def concerned(now: Moment, only: Any) -> Line:
+    """Return what waits, or of it only what is resolved at a moment like this one.
+
+    ``only`` is a player (S・トリガー and its like are resolved all the same), the word of an
+    event that set it waiting, or that event itself.
+    """
+    if only is None:
+        return now.state.waiting
+    return tuple(each for each in now.state.waiting if _concerned(each, only))
+
+
+def _concerned(each: Waiting, only: Any) -> bool:
+    if isinstance(only, Seat):
+        return each.controller == only or CLASS in each.known
+    if isinstance(only, str):
+        return each.event is not None and only in each.event.kinds
+    return each.event == only
 
 
 @BOOK.rule(Clause.CONDITION_AT_RESOLUTION, inert=lambda _now, _condition, _scope: True)
@@ -98,7 +185,8 @@ ANNOUNCE: Final = procedure("announce-options", announce, note_announced)
 def announce_next(now: Moment) -> StepResult:
     """Take the next waiting ability that offers options and has not been looked at yet."""
     seen = now.get("seen", ())
-    new = [each for each in now.state.waiting if each.number not in seen and any(offered(each.ability.effect))]
+    unseen = [each for each in now.state.waiting if each.number not in seen]
+    new = [each for each in unseen if any(offered(each.ability.effect))]
     return Go(Bindings({"current": new[0]})) if new else Done()
 
 
@@ -117,9 +205,10 @@ ANNOUNCE_ALL: Final = procedure("announce-all", announce_next, announce_current,
 
 def choose_next(now: Moment) -> StepResult:
     """Have the player whose turn it is in line choose which waiting ability is resolved next."""
-    waiting = next_in_line(now) if now.state.waiting else ()
+    waiting = concerned(now, now.get("only"))
     if not waiting:
         return Done()
+    waiting = next_in_line(now, waiting, now.get("after"))
     if "next" not in now:
         options = tuple(Option("resolve", each) for each in waiting)
         return Ask(Decision(waiting[0].controller, "order", "next", options, Clause.WAITING_ORDER))
@@ -141,25 +230,29 @@ def carry_out(now: Moment) -> StepResult:
     return Call("effect", Bindings({"effect": each.ability.effect, "scope": scope}))
 
 
-RESOLVE_ONE: Final = procedure("resolve-one-waiting", choose_next, begin, carry_out)
+def tell_whose(now: Moment) -> StepResult:
+    """Tell whose ability it was."""
+    each: Waiting = now["next"].choice
+    return Done(each.controller)
+
+
+RESOLVE_ONE: Final = procedure("resolve-one-waiting", choose_next, begin, carry_out, tell_whose)
 
 
 def announce_waiting(now: Moment) -> StepResult:
     """Begin a round: options first, where they are chosen beforehand."""
-    return Call("announce-all") if now.state.waiting else Done()
+    return Call("announce-all") if concerned(now, now.get("only")) else Done()
 
 
-def resolve_one(_now: Moment) -> StepResult:
-    """Resolve one waiting ability."""
-    return Call("resolve-one-waiting")
+def resolve_one(now: Moment) -> StepResult:
+    """Resolve one waiting ability, then look again whether anything waits."""
+    if now.get("whose") is None:
+        known = Bindings({"only": now.get("only"), "after": now.get("after")})
+        return Call("resolve-one-waiting", known, into="whose")
+    return Again(Bindings({"after": now["whose"], "whose": None}))
 
 
-def go_round(_now: Moment) -> StepResult:
-    """Look again whether anything waits."""
-    return Again()
-
-
-RESOLVE_WAITING: Final = procedure("resolve-waiting", announce_waiting, resolve_one, go_round)
+RESOLVE_WAITING: Final = procedure("resolve-waiting", announce_waiting, resolve_one)
 
 
 # --- declaring from hidden zones ----------------------------------------------------------
@@ -182,9 +275,9 @@ def _fitting(now: Moment, seat: Seat, event: Event) -> Iterator[Hidden]:
     """Yield the abilities in a player's hand that an event is the moment for."""
     for each in now.counted(ZoneKey(HAND, seat)):
         for ability in now.abilities(each):
-            if isinstance(ability, Triggered) and ability.declared and HAND in ability.zones:
-                if matches(now, ability.pattern, event, Scope(each, seat)):
-                    yield each, ability
+            may = isinstance(ability, Triggered) and ability.declared and HAND in ability.zones
+            if may and matches(now, ability.pattern, event, Scope(each, seat)):
+                yield each, ability
 
 
 def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
@@ -193,10 +286,15 @@ def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
     return by_declaration(now, found) if found else ()
 
 
+def might_declare(now: Moment, seat: Seat, event: Event) -> bool:
+    """Tell, without any rule being asked, whether a player has an ability that an event is the moment for."""
+    return any(_fitting(now.silently(), seat, event))
+
+
 def declare_from_hand(now: Moment) -> StepResult:
     """Have a player declare one ability from the hand, or none."""
     waiting = [
-        Waiting(now.state.serial, ability, each, now["player"], now["event"])
+        Waiting(next_number(now), ability, each, now["player"], now["event"])
         for each, ability in declarable(now, now["player"], now["event"])
         if (each.ref, ability) not in now.get("already", ())
     ]
@@ -218,3 +316,47 @@ def ask_again(now: Moment) -> StepResult:
 
 
 DECLARE: Final = procedure("declare", declare_from_hand, ask_again)
+
+
+# --- windows in which both players declare and resolve --------------------------------------
+
+
+@BOOK.rule(Clause.ATTACK_TRIGGER_ORDER, inert=lambda _now: False)
+def windows_at_attack(_now: Moment) -> bool:
+    """Upon an attack the turn player declares and resolves, then the other player does (506.3b)."""
+    return True
+
+
+windows_at_attack.unknown_before("2020-10-23")
+
+
+def _declared_by(now: Moment, seat: Seat) -> StepResult:
+    if not might_declare(now, seat, now["event"]) or not windows_at_attack(now):
+        return Go()
+    return Call("declare", Bindings({"player": seat, "event": now["event"]}))
+
+
+def turn_player_declares(now: Moment) -> StepResult:
+    """The turn player declares abilities from hidden zones."""
+    return _declared_by(now, now.turn_player)
+
+
+def turn_player_resolves(now: Moment) -> StepResult:
+    """The turn player's abilities are resolved."""
+    only = now.turn_player
+    return Call("resolve-waiting", Bindings({"only": only})) if concerned(now, only) else Go()
+
+
+def other_player_declares(now: Moment) -> StepResult:
+    """The other player declares theirs: what must be so for that must be so now."""
+    return _declared_by(now, now.turn_player.other)
+
+
+def both_resolve(now: Moment) -> StepResult:
+    """The other player's abilities are resolved; what the turn player's set waiting meanwhile comes first."""
+    return Call("resolve-waiting") if now.state.waiting else Go()
+
+
+ATTACK_WINDOWS: Final = procedure(
+    "attack-windows", turn_player_declares, turn_player_resolves, other_player_declares, both_resolve
+)

@@ -40,6 +40,7 @@ ORDERED: Final = frozenset(kind.name for kind in ZONES if kind.ordered)
 IN_USE: Final = "in-use"
 TAPPED: Final = "tapped"
 SICK: Final = "summoning-sick"
+UNDER_DECLARATION: Final = "under-declaration"
 """Marks on objects."""
 
 
@@ -117,6 +118,19 @@ def counts_while_in_use(_now: Moment) -> bool:
 counts_while_in_use.not_before("2022-09-14")
 
 
+@BOOK.rule(Clause.SHIELDS_UNDER_DECLARATION, inert=lambda _now: True)
+def counts_under_declaration(_now: Moment) -> bool:
+    """A shield on its way to the hand counts as no shield until everything is declared (113.6a)."""
+    return False
+
+
+counts_under_declaration.unknown_before("2024-02-15")
+
+
 def counts(now: Moment, each: GameObject) -> bool:
     """Tell whether an object counts as being in the zone it lies in."""
+    if not each.marks:
+        return True
+    if each.marks.get(UNDER_DECLARATION):
+        return counts_under_declaration(now)
     return not each.marks.get(IN_USE) or counts_while_in_use(now)

@@ -1,0 +1,305 @@
+"""Attacks (総合ルール 505, 506, 508, 510): who may attack what, the course of an attack, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from cardrules.core.abilities import ActiveEffect, Continuous, Modification
+from cardrules.core.costs import Compulsion
+from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.queries import Number, fits, holds
+from cardrules.core.resolving import Granted
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.trace import Looking
+from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.core.working import at_work
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, AttackEnded, under_way
+from cardrules.duelmasters.events import EffectsEnded, Tapped
+from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
+from cardrules.duelmasters.locks import locks_on, why_not
+from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED
+
+
+@value
+class Attacking(Value):
+    """An attack that may be specified: with which creature, against what."""
+
+    attacker: Ref
+    target: Seat | Ref
+
+
+ATTACKS_WITH: Final = frozenset({Attacked.word})
+IS_ATTACKED: Final = frozenset({"be-attacked"})
+"""The words by which texts forbid attacking with a creature, and attacking it."""
+
+Objection = tuple[str, str]
+"""The rule that speaks against something, and why in this position."""
+
+
+# --- who may attack -----------------------------------------------------------------------
+
+
+@BOOK.rule(Clause.SUMMONING_SICKNESS, inert=lambda _now: False)
+def sick_creatures_rest(_now: Moment) -> bool:
+    """A creature that was not there when its player's turn began cannot attack (301.5)."""
+    return True
+
+
+@BOOK.rule(Clause.CARD_TEXT_BEATS_RULES, inert=lambda _now: False)
+def text_beats_rule(_now: Moment) -> bool:
+    """What a card says holds against a rule, as far as the two collide (101.1)."""
+    return True
+
+
+def against_attacking(now: Moment, each: GameObject, seat: Seat) -> Objection | None:
+    """Return what speaks against attacking with a creature at all."""
+    if each.marks.get(TAPPED):
+        return Clause.DECLARE_ATTACKER, "タップしているクリーチャーでは攻撃できない"
+    sick = each.marks.get(SICK) and not has(now, each, MACH_FIGHTER) and sick_creatures_rest(now)
+    if sick and not (never_sick(now, each) and text_beats_rule(now)):
+        return Clause.SUMMONING_SICKNESS, "召喚酔いしているクリーチャーでは攻撃できない"
+    locks = locks_on(now, ATTACKS_WITH, each, seat)
+    return why_not(locks) if locks else None
+
+
+# --- what may be attacked -----------------------------------------------------------------
+
+
+@BOOK.rule(Clause.ATTACK_STEP, inert=lambda _now, _target: True)
+def tapped_ones_only(_now: Moment, target: GameObject) -> bool:
+    """Of the opponent's creatures only tapped ones can be attacked (505.2)."""
+    return bool(target.marks.get(TAPPED))
+
+
+def _targets(now: Moment, each: GameObject, seat: Seat) -> Iterator[Attacking | Refusal]:
+    """Yield every attack of a creature that may attack at all, or why it is not possible."""
+    mach = bool(each.marks.get(SICK)) and has(now, each, MACH_FIGHTER)
+    if not mach or never_sick(now, each):
+        yield Attacking(each.ref, seat.other)
+    for target in creatures(now, seat.other):
+        attacking = Attacking(each.ref, target.ref)
+        if not mach and not tapped_ones_only(now, target):
+            because = f"《{target.card}》はタップしていない"
+            yield Refusal(Option("attack", attacking), Clause.ATTACK_STEP, because)
+        elif locks := locks_on(now, IS_ATTACKED, target, seat):
+            yield Refusal(Option("attack", attacking), *why_not(locks))
+        else:
+            yield attacking
+
+
+def creatures(now: Moment, seat: Seat) -> list[GameObject]:
+    """Return a player's creatures in the battle zone."""
+    return [each for each in now.counted(ZoneKey(BATTLE, seat)) if is_creature(now, each)]
+
+
+def is_creature(now: Moment, each: GameObject) -> bool:
+    """Tell whether an object is a creature; of an unknown card nothing is taken for granted."""
+    known = now.library[each.card].characteristics
+    return "types" in known and "creature" in now.characteristic(each, "types")
+
+
+def must_attack(now: Moment, each: GameObject) -> bool:
+    """Tell whether a text makes a creature attack if it can (506.1)."""
+    if not now.state.effects and not now.library.has(Compulsion):
+        return False
+    for ability, scope in at_work(now, Compulsion):
+        if ability.action != Attacked.word:
+            continue
+        if ability.condition is not None and not holds(now, ability.condition, scope):
+            continue
+        this = (each.id, each.life) == (scope.source.id, scope.source.life)
+        if this if ability.this else all(fits(now, each, part, scope) for part in ability.conditions):
+            return True
+    return False
+
+
+def possible_attacks(now: Moment, seat: Seat) -> tuple[tuple[Attacking, ...], tuple[Refusal, ...]]:
+    """Return every attack that may be specified, and everything that may not with its rule."""
+    options: list[Attacking] = []
+    refused: list[Refusal] = []
+    for each in creatures(now, seat):
+        seen = Looking()
+        looking = now.looking(seen)
+        objection = against_attacking(looking, each, seat)
+        if objection is not None:
+            refused.append(Refusal(Option("attack", each.ref), *objection, frozenset(seen.asked)))
+            continue
+        for found in _targets(looking, each, seat):
+            if isinstance(found, Refusal):
+                refused.append(replace(found, consulted=frozenset(seen.asked)))
+            else:
+                options.append(found)
+    return tuple(options), tuple(refused)
+
+
+def _attack_decision(now: Moment) -> Decision:
+    seat = now.turn_player
+    attacks, refused = possible_attacks(now, seat)
+    named = [ref for each in attacks for ref in (each.attacker, each.target) if isinstance(ref, Ref)]
+    merged = interchangeable(now.state, named, now.game.ordered)
+    options = distinct((Option("attack", each) for each in attacks), merged)
+    if any(must_attack(now, now.object(each.attacker)) for each in attacks):
+        because = "可能なら攻撃しなければならないクリーチャーがいる"
+        refused = (*refused, Refusal(PASS, Clause.DECLARE_ATTACKER, because))
+    else:
+        options = (*options, PASS)
+    return Decision(
+        seat, "attack", "attacking", options, Clause.DECLARE_ATTACKER, refused, initiative=True, merged=merged
+    )
+
+
+# --- the attack step ----------------------------------------------------------------------
+
+
+def resolve_before(now: Moment) -> StepResult:
+    """Resolve what waits before the turn player is free to attack."""
+    return Call("resolve-waiting") if now.state.waiting else Go()
+
+
+def specify(now: Moment) -> StepResult:
+    """Let the turn player attack with one creature, or be done; without creatures nobody is asked."""
+    if now.get("attacking") is None:
+        return Ask(_attack_decision(now)) if creatures(now, now.turn_player) else Done()
+    if now["attacking"] == PASS:
+        return Done()
+    return Call("attack", Bindings({"attacking": now["attacking"].choice}))
+
+
+def specify_again(_now: Moment) -> StepResult:
+    """One creature attacks at a time, any number of times (505.2)."""
+    return Again(Bindings({"attacking": None}))
+
+
+ATTACKS: Final = procedure("attacks", resolve_before, specify, specify_again)
+
+
+# --- one attack ---------------------------------------------------------------------------
+
+
+@BOOK.step(Clause.DECLARE_ATTACKER)
+def declare_attacker(now: Moment) -> StepResult:
+    """The creature is tapped and what it attacks named (506.1)."""
+    attacking: Attacking = now["attacking"]
+    seat = now.turn_player
+    each = now.object(attacking.attacker)
+    against_attacking(now, each, seat)
+    target = now.state.find(attacking.target) if isinstance(attacking.target, Ref) else None
+    if target is not None:
+        tapped_ones_only(now, target)
+    if "declared" not in now:
+        return Perform((Tapped(each, seat), Attacked(each, seat, attacking.target)), into="declared")
+    return Go(Bindings({"as-declared": each}))
+
+
+def grow(now: Moment) -> StepResult:
+    """What a creature has for as long as it attacks begins: its power rises."""
+    each = now.get("as-declared")
+    number = power_while_attacking(now, each) if each is not None else 0
+    if not number:
+        return Go()
+    ability = Continuous((Modification("power", "add", Number(number)),))
+    bound = Bindings({"objects": (each.ref,)})
+    return Perform((Granted(ActiveEffect(each, now.turn_player, ability, DURING_ATTACK, bound)),))
+
+
+def attack_triggers(now: Moment) -> StepResult:
+    """What triggers on the attack is declared and resolved (506.3)."""
+    event = _specified(now)
+    return Go() if event is None else Call("attack-windows", Bindings({"event": event}))
+
+
+def _specified(now: Moment) -> Attacked | None:
+    return next((event for event in now.get("declared", ()) if isinstance(event, Attacked)), None)
+
+
+@BOOK.rule(Clause.REMOVED_FROM_ATTACK, inert=lambda _now: False)
+def removed_from_attack(_now: Moment) -> bool:
+    """If the attacker or what it attacks has left, the attack goes straight to its end (505.6b)."""
+    return True
+
+
+removed_from_attack.unknown_before("2019-06-18")
+
+
+@BOOK.rule(Clause.STAYS_BLOCKED, inert=lambda _now: False)
+def stays_blocked(_now: Moment) -> bool:
+    """An attack that was blocked stays so, whatever becomes of the creature that blocked it (507.2c)."""
+    return True
+
+
+def standing(now: Moment) -> Attack | None:
+    """Return the attack under way if it still goes on."""
+    attack = under_way(now)
+    if attack is None:
+        return None
+    here = now.state.find(attack.attacker) is not None
+    if here and not _target_left(now, attack):
+        return attack
+    if here and attack.blocked and not stays_blocked(now):
+        return Attack(attack.attacker, attack.aim, attack.aim)
+    return None if removed_from_attack(now) else attack
+
+
+def _target_left(now: Moment, attack: Attack) -> bool:
+    return isinstance(attack.target, Ref) and now.state.find(attack.target) is None
+
+
+def block(now: Moment) -> StepResult:
+    """The other player may set creatures against it (507)."""
+    attack = standing(now)
+    return Go() if attack is None else Call("block", Bindings({"attack": attack}))
+
+
+@BOOK.step(Clause.ATTACK_BATTLE)
+def do_battle(now: Moment) -> StepResult:
+    """The attacker battles with the creature that is attacked in the end (508.1)."""
+    attack = standing(now)
+    if attack is None or not isinstance(attack.target, Ref):
+        return Go()
+    return Call("battle", Bindings({"first": attack.attacker, "second": attack.target}))
+
+
+def resolve_after_battle(now: Moment) -> StepResult:
+    """What the battle set waiting is resolved."""
+    return Call("resolve-waiting") if now.state.waiting else Go()
+
+
+def go_for_the_player(now: Moment) -> StepResult:
+    """An attack on a player comes to its shields, or to the player."""
+    attack = standing(now)
+    if attack is None or isinstance(attack.target, Ref):
+        return Go()
+    return Call("direct-attack", Bindings({"attack": attack, "by": now["as-declared"]}))
+
+
+@BOOK.step(Clause.ATTACK_END)
+def end_attack(now: Moment) -> StepResult:
+    """What triggers on the end of the attack is resolved (510)."""
+    if under_way(now) is None:
+        return Go()
+    if "ended" not in now:
+        return Perform((AttackEnded(now["as-declared"], now.turn_player),), into="ended")
+    return Go()
+
+
+def resolve_after_attack(now: Moment) -> StepResult:
+    """What the end of the attack set waiting is resolved, and what else waits."""
+    return Call("resolve-waiting") if now.state.waiting else Go()
+
+
+def end_effects_of_attack(now: Moment) -> StepResult:
+    """Then what lasts during an attack ends (510)."""
+    lasting = any(each.duration == DURING_ATTACK for each in now.state.effects)
+    return Perform((EffectsEnded(DURING_ATTACK),)) if lasting else Go()
+
+
+ATTACKING: Final = procedure(
+    "attack", declare_attacker, grow, attack_triggers, block, do_battle, resolve_after_battle,
+    go_for_the_player, end_attack, resolve_after_attack, end_effects_of_attack,
+)  # fmt: skip

@@ -1,0 +1,161 @@
+"""Blocking (総合ルール 507): creatures that take an attack upon themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import Bindings, Seat
+from cardrules.duelmasters.attack import Objection, creatures
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combat import Attack, Blocked, TargetChanged, under_way
+from cardrules.duelmasters.events import Tapped
+from cardrules.duelmasters.keywords import BLOCKER, GUARDMAN, has
+from cardrules.duelmasters.locks import locks_on, why_not
+from cardrules.duelmasters.zones import TAPPED
+
+BLOCKS_WITH: Final = frozenset({Blocked.word})
+IS_BLOCKED: Final = frozenset({"be-blocked"})
+"""The words by which texts forbid blocking with a creature, and blocking it."""
+
+
+def redirects(now: Moment, each: GameObject, attack: Attack) -> str | None:
+    """Return the keyword by which a creature may take an attack upon itself, if it has one for it."""
+    if each.ref == attack.target:
+        return None
+    if has(now, each, BLOCKER):
+        return BLOCKER
+    return GUARDMAN if isinstance(attack.target, Ref) and has(now, each, GUARDMAN) else None
+
+
+def against_blocking(
+    now: Moment, each: GameObject, keyword: str, attack: Attack, seat: Seat
+) -> Objection | None:
+    """Return what speaks against taking an attack upon a creature; summoning sickness does not (301.5)."""
+    if each.marks.get(TAPPED):
+        return Clause.DECLARE_BLOCKER, "タップしているクリーチャーではできない"
+    if keyword != BLOCKER:
+        return None
+    attacker = now.state.find(attack.attacker)
+    locks = locks_on(now, BLOCKS_WITH, each, seat)
+    if not locks and attacker is not None:
+        locks = locks_on(now, IS_BLOCKED, attacker, seat)
+    return why_not(locks) if locks else None
+
+
+@BOOK.rule(Clause.DECLARE_BLOCKER, inert=lambda _now, _able, _chosen: ())
+def any_number(_now: Moment, able: tuple[GameObject, ...], chosen: tuple[Ref, ...]) -> tuple[GameObject, ...]:
+    """Every creature that is to take the attack upon itself is chosen at once (507.1)."""
+    return tuple(each for each in able if each.ref not in chosen)
+
+
+@any_number.until("2021-09-07")
+def one_only(_now: Moment, able: tuple[GameObject, ...], chosen: tuple[Ref, ...]) -> tuple[GameObject, ...]:
+    """Only one creature could take an attack upon itself."""
+    return () if chosen else able
+
+
+def _seen(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, Objection | None]]:
+    attack: Attack = now["attack"]
+    for each in creatures(now, seat):
+        keyword = redirects(now, each, attack)
+        if keyword is not None:
+            yield each, against_blocking(now, each, keyword, attack, seat)
+
+
+def choose_blockers(now: Moment) -> StepResult:
+    """The other player says which creatures take the attack upon themselves, one after the other."""
+    seat, chosen = now.turn_player.other, now.get("chosen", ())
+    seen = tuple(_seen(now, seat))
+    able = tuple(each for each, objection in seen if objection is None)
+    left = any_number(now, able, chosen) if able else ()
+    refused = (*_refusals(seen), *_too_many(able, chosen, left))
+    if not left:
+        for each in refused:
+            now.recorder.refused(seat, each)
+        return Go()
+    if now.get("blocker") is None:
+        return Ask(_decision(now, seat, left, refused))
+    if now["blocker"] == PASS:
+        return Go(Bindings({"blocker": None}))
+    return Again(Bindings({"chosen": _sorted((*chosen, now["blocker"].choice)), "blocker": None}))
+
+
+def _sorted(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    return tuple(sorted(refs, key=lambda ref: ref.id))
+
+
+def _refusals(seen: tuple[tuple[GameObject, Objection | None], ...]) -> Iterator[Refusal]:
+    return (
+        Refusal(Option("block", each.ref), *objection) for each, objection in seen if objection is not None
+    )
+
+
+def _too_many(
+    able: tuple[GameObject, ...], chosen: tuple[Ref, ...], left: tuple[GameObject, ...]
+) -> Iterator[Refusal]:
+    for each in able:
+        if each not in left and each.ref not in chosen:
+            yield Refusal(
+                Option("block", each.ref), Clause.DECLARE_BLOCKER, "ブロックに使えるのは1体だけである"
+            )
+
+
+def _decision(
+    now: Moment, seat: Seat, left: tuple[GameObject, ...], refused: tuple[Refusal, ...]
+) -> Decision:
+    merged = interchangeable(now.state, [each.ref for each in left], now.game.ordered)
+    options = (*distinct((Option("block", each.ref) for each in left), merged), PASS)
+    return Decision(seat, "block", "blocker", options, Clause.DECLARE_BLOCKER, refused, merged=merged)
+
+
+def redirect_next(now: Moment) -> StepResult:
+    """They are resolved one by one; the last one is what is attacked (507.2)."""
+    left: tuple[Ref, ...] = now.get("chosen", ())
+    if not left:
+        return Go()
+    if len(left) > 1 and now.get("next") is None:
+        options = tuple(Option("redirect", ref) for ref in left)
+        return Ask(Decision(now.turn_player.other, "order", "next", options, Clause.DECLARE_BLOCKER))
+    ref: Ref = left[0] if len(left) == 1 else now["next"].choice
+    if "redirected" not in now or now["redirected"] is None:
+        return _redirect(now, ref)
+    rest = tuple(each for each in left if each != ref)
+    return Again(Bindings({"chosen": rest, "last": ref, "next": None, "redirected": None}), step=REDIRECTING)
+
+
+REDIRECTING: Final = 1
+"""The step at which the chosen creatures are resolved."""
+
+
+def _redirect(now: Moment, ref: Ref) -> StepResult:
+    each, attack, seat = now.state.find(ref), under_way(now), now.turn_player.other
+    if each is None or attack is None:
+        return Call("bind", Bindings({"result": ()}), into="redirected")
+    return Perform((Tapped(each, seat), TargetChanged(each, seat, attack)), into="redirected")
+
+
+def become_blocker(now: Moment) -> StepResult:
+    """Only a ブロッカー that is resolved last blocks (507.2)."""
+    last, attack = now.get("last"), under_way(now)
+    each: Any = now.state.find(last) if last is not None else None
+    if each is None or attack is None or not has(now, each, BLOCKER):
+        return Done()
+    return (
+        Perform((Blocked(each, now.turn_player.other, attack),), into="blocked")
+        if "blocked" not in now
+        else Go()
+    )
+
+
+def block_triggers(now: Moment) -> StepResult:
+    """What triggers on the block is declared and resolved (507.3)."""
+    return Call("attack-windows", Bindings({"event": now["blocked"][0]})) if now["blocked"] else Done()
+
+
+BLOCK: Final = procedure("block", choose_blockers, redirect_next, become_blocker, block_triggers)

@@ -1,0 +1,87 @@
+"""Keyword abilities that only rules can carry out: their names as printed, and who has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
+from cardrules.core.continuous import modifications
+from cardrules.core.moment import Moment
+from cardrules.core.queries import ObjectCondition, Scope, holds
+from cardrules.core.state import GameObject
+from cardrules.core.values import value
+
+BLOCKER: Final = "ブロッカー"
+GUARDMAN: Final = "ガードマン"
+SPEED_ATTACKER: Final = "スピードアタッカー"
+MACH_FIGHTER: Final = "マッハファイター"
+POWER_ATTACKER: Final = "パワーアタッカー"
+SLAYER: Final = "スレイヤー"
+S_TRIGGER: Final = "S・トリガー"
+G_STRIKE: Final = "G・ストライク"
+S_BACK: Final = "S・バック"
+
+EVERY_SHIELD: Final = 0
+"""As the number of a breaker ability: all shields there are."""
+
+BREAKERS: Final = {
+    "W・ブレイカー": 2,
+    "T・ブレイカー": 3,
+    "Q・ブレイカー": 4,
+    "ワールド・ブレイカー": EVERY_SHIELD,
+}
+"""How many shields each breaker ability breaks (509.2)."""
+
+
+@value
+class ShieldBack(Ability):
+    """S・バック: this card may be used for a shield that comes into the hand and is discarded (112.3b).
+
+    ``conditions`` say what the card of the shield must be like.
+    """
+
+    conditions: tuple[ObjectCondition, ...] = ()
+    zones: tuple[str, ...] = ("hand",)
+    text: str = S_BACK
+    name: str = S_BACK
+
+
+def keywords(now: Moment, each: GameObject) -> Iterator[Keyword | ConditionalKeyword]:
+    """Yield the keyword abilities that an object has now; those whose condition fails are not among them."""
+    for ability in now.abilities(each):
+        if isinstance(ability, Keyword) or (
+            isinstance(ability, ConditionalKeyword) and _in_force(now, each, ability)
+        ):
+            yield ability
+
+
+def _in_force(now: Moment, each: GameObject, ability: ConditionalKeyword) -> bool:
+    key = now.zone_of(each)
+    return holds(now, ability.condition, Scope(each, each.owner if key is None else key.seat))
+
+
+def has(now: Moment, each: GameObject, name: str) -> bool:
+    """Tell whether an object has a keyword ability now."""
+    return any(ability.name == name for ability in keywords(now, each))
+
+
+def breaker_numbers(now: Moment, each: GameObject) -> tuple[int, ...]:
+    """Return the numbers of the breaker abilities that an object has, each once, in rising order."""
+    found = {BREAKERS[ability.name] for ability in keywords(now, each) if ability.name in BREAKERS}
+    return tuple(sorted(found))
+
+
+def power_while_attacking(now: Moment, each: GameObject) -> int:
+    """Return by how much an object's power rises while it attacks; each ability counts (110.2)."""
+    return sum(ability.number or 0 for ability in keywords(now, each) if ability.name == POWER_ATTACKER)
+
+
+def never_sick(now: Moment, each: GameObject) -> bool:
+    """Tell whether a text says that an object does not suffer from summoning sickness."""
+    lasting = now.state.effects or "summoning-sickness" in now.library.modified
+    if lasting and any(
+        part.operation == "lose" for part, _ in modifications(now, each, "summoning-sickness")
+    ):
+        return True
+    return has(now, each, SPEED_ATTACKER)

@@ -1,0 +1,29 @@
+"""Effects that only this game knows, by their names: which function carries each out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cardrules.core.effects import GameSpecific
+from cardrules.core.errors import InputError
+from cardrules.core.moment import Moment
+from cardrules.core.results import StepResult
+from cardrules.duelmasters import battle, breaking, shields, turns
+
+NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
+    "break": breaking.break_by_effect,
+    "battle": battle.make_battle,
+    shields.USE_SHIELD: shields.use_shield,
+    "extra-turn": turns.gain_turn,
+    "skip-next-turn": turns.skip_next_turn,
+    "skip-rest-of-turn": turns.skip_rest,
+}
+"""How each of these effects is carried out, by its name."""
+
+
+def carry_out(now: Moment, effect: GameSpecific) -> StepResult:
+    """Carry out an effect that only this game knows; one without a function is an ``InputError``."""
+    if effect.name not in NAMED:
+        raise InputError(f"{now.game.label}では、種類「{effect.name}」の効果はまだ実行できない")
+    return NAMED[effect.name](now, effect)

@@ -1,0 +1,248 @@
+"""Shields on their way to the hand (総合ルール 113.6, 509.5): what may be declared, and using it.
+
+While their owner declares, the shields wait where they are and count for nothing (113.6a).
+Then they move together, and only then is what was declared used, from the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardrules.core.abilities import Triggered, Waiting
+from cardrules.core.costs import Prohibition
+from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.effects import Choose, GameSpecific, Grant, Named, Point, Sequence
+from cardrules.core.events import Event, EventPattern
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.queries import Has, Scope, Selector, fits
+from cardrules.core.resolving import NOTHING
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.values import Bindings, Seat, Side, Value, value
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combat import Attacked, Broken
+from cardrules.duelmasters.events import Declared, Discarded, PutIntoHand, WaitsAsShield, WaitsNoLonger
+from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, ShieldBack, keywords
+from cardrules.duelmasters.locks import locks_on, why_not
+from cardrules.duelmasters.payment import NO_PRICE
+from cardrules.duelmasters.use import WayOfUsing, forbidding_use, verb_for
+from cardrules.duelmasters.waiting import CLASS, next_number
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SHIELDS, UNDER_DECLARATION
+
+_WHEN: Final = EventPattern(PutIntoHand.word, this=True, origin=SHIELDS)
+_BACK: Final = EventPattern(PutIntoHand.word, who=Side.OWN, origin=SHIELDS)
+
+USE_SHIELD: Final = "use-shield"
+"""The name of the effect of S・トリガー: the card that was the shield is used without paying."""
+
+USES_KEYWORD: Final = frozenset({"use-ability"})
+"""The word by which texts forbid using abilities of a keyword."""
+
+_STRIKE: Final = Sequence(
+    (
+        Point(Choose(Selector((BATTLE,), Side.OPPONENT, (Has("types", "creature"),)))),
+        Grant("this-turn", Named(), Prohibition(Attacked.word, this=True)),
+    )
+)
+
+ABILITIES: Final = {
+    S_TRIGGER: Triggered(_WHEN, GameSpecific(USE_SHIELD), zones=(SHIELDS,), declared=True, text=S_TRIGGER),
+    G_STRIKE: Triggered(_WHEN, _STRIKE, zones=(SHIELDS,), declared=True, text=G_STRIKE),
+    S_BACK: Triggered(_BACK, GameSpecific(USE_SHIELD), zones=(HAND,), declared=True, text=S_BACK),
+}
+"""What the keywords of shields do once they are declared (112.3a)."""
+
+
+@value
+class Declaration(Value):
+    """Something that may be declared: by which keyword, of which card; ``given`` is the shield it takes."""
+
+    keyword: str
+    card: GameObject
+    ability: Triggered
+    given: Ref | None = None
+
+
+# --- what may be declared -----------------------------------------------------------------
+
+
+@BOOK.rule(Clause.DECLARE_ON_SHIELD_TO_HAND, inert=lambda _now, _found: ())
+def declarable_of_shields(_now: Moment, found: tuple[Declaration, ...]) -> tuple[Declaration, ...]:
+    """When shields are put into the hand, broken or not, abilities of them may be declared (113.6)."""
+    return found
+
+
+@BOOK.rule(Clause.SHIELD_TRIGGER_DECLARATION, inert=lambda _now, _found, _made: ())
+def declared_together(
+    _now: Moment, found: tuple[Declaration, ...], _made: tuple[Declaration, ...]
+) -> tuple[Declaration, ...]:
+    """Whatever is declared is declared before any shield moves (509.5a, 509.5b)."""
+    return found
+
+
+declared_together.unknown_before("2021-12-16")
+
+
+def _shields(now: Moment) -> tuple[GameObject, ...]:
+    return tuple(each for each in map(now.state.find, now["shields"]) if each is not None)
+
+
+def declarations(now: Moment) -> tuple[Declaration, ...]:
+    """Return everything that the owner of the shields may still declare."""
+    made: tuple[Declaration, ...] = now.get("made", ())
+    found = tuple(each for each in _all(now) if not any(_conflict(each, other) for other in made))
+    if not found:
+        return ()
+    return declared_together(now, found, made) if made else declarable_of_shields(now, found)
+
+
+def _conflict(one: Declaration, other: Declaration) -> bool:
+    """Tell whether two declarations exclude each other: of one ability, or taking one shield."""
+    return (one.card, one.ability) == (other.card, other.ability) or (
+        one.given is not None and one.given == other.given
+    )
+
+
+def _all(now: Moment) -> Iterator[Declaration]:
+    shields = _shields(now)
+    for each in shields:
+        for keyword in dict.fromkeys(ability.name for ability in keywords(now, each)):
+            if keyword in ABILITIES and not locks_on(now, USES_KEYWORD, each, each.owner):
+                yield Declaration(keyword, each, ABILITIES[keyword])
+    if shields:
+        yield from _backs(now, shields)
+
+
+def _backs(now: Moment, shields: tuple[GameObject, ...]) -> Iterator[Declaration]:
+    """Yield the cards in the hand that may be used for a shield that is about to come into it (112.3b)."""
+    owner = shields[0].owner
+    for card in now.counted(ZoneKey(HAND, owner)):
+        for back in now.abilities(card):
+            if isinstance(back, ShieldBack) and not locks_on(now, USES_KEYWORD, card, owner):
+                scope = Scope(card, owner)
+                for each in shields:
+                    if all(fits(now, each, condition, scope) for condition in back.conditions):
+                        yield Declaration(S_BACK, card, ABILITIES[S_BACK], each.ref)
+
+
+def _arrival(now: Moment, each: GameObject) -> Event:
+    kind = Broken if now["broken"] else PutIntoHand
+    return kind(each, ZoneKey(SHIELDS, each.owner), ZoneKey(HAND, each.owner), now["by"])
+
+
+# --- declaring, moving --------------------------------------------------------------------
+
+
+def let_wait(now: Moment) -> StepResult:
+    """If anything may be declared the shields wait for it, where they are (113.6a)."""
+    if not declarations(now):
+        return Go()
+    return Perform(tuple(WaitsAsShield(each, each.owner) for each in _shields(now)))
+
+
+def declare(now: Moment) -> StepResult:
+    """The owner declares, one after the other, whatever is to be used."""
+    if now.get("answer") is None:
+        found = declarations(now)
+        return Ask(_decision(now, found)) if found else Go()
+    if now["answer"] == PASS:
+        return Go()
+    if now.get("noted") is None:
+        return Perform((Declared(now["answer"].choice),), into="noted")
+    answer: Waiting = now["answer"].choice
+    made = Declaration(answer.known[CLASS], answer.source, answer.ability, answer.known.get("given"))
+    return Again(
+        Bindings({"made": (*now.get("made", ()), made), "answer": None, "noted": None}), step=DECLARING
+    )
+
+
+DECLARING: Final = 1
+"""The step at which is declared."""
+
+
+def _decision(now: Moment, found: tuple[Declaration, ...]) -> Decision:
+    options = tuple(Option("declare", _waiting(now, each)) for each in found)
+    return Decision(
+        found[0].card.owner, "declare", "answer", (*options, PASS), Clause.DECLARE_ON_SHIELD_TO_HAND
+    )
+
+
+def _waiting(now: Moment, each: Declaration) -> Waiting:
+    known = Bindings({CLASS: each.keyword})
+    if each.given is not None:
+        known = known.bind({"given": each.given})
+    return Waiting(next_number(now), each.ability, each.card, each.card.owner, None, known)
+
+
+def move(now: Moment) -> StepResult:
+    """Then the shields are put into the hand, all together (509.5)."""
+    shields = _shields(now)
+    if "facts" not in now and shields:
+        return Perform(tuple(_arrival(now, each) for each in shields), into="facts")
+    return Go()
+
+
+def give(now: Moment) -> StepResult:
+    """A card that was taken for an S・バック is discarded from the hand (509.5c)."""
+    taken = [each.given for each in now.get("made", ()) if each.given is not None]
+    pieces = [piece for ref in taken if (piece := now.state.piece(ref.id)) is not None]
+    here = [piece for piece in pieces if now.state.where[piece.id].name == HAND]
+    if not here:
+        return Go()
+    return Perform(
+        tuple(
+            Discarded(each, now.state.where[each.id], ZoneKey(GRAVEYARD, each.owner), each.owner)
+            for each in here
+        )
+    )
+
+
+def let_go(now: Moment) -> StepResult:
+    """A shield that did not move after all waits no longer."""
+    waiting = tuple(each for each in _shields(now) if each.marks.get(UNDER_DECLARATION))
+    return Perform(tuple(WaitsNoLonger(each, each.owner) for each in waiting)) if waiting else Go()
+
+
+def tell_what_moved(now: Moment) -> StepResult:
+    """Tell what was put into the hand."""
+    return Done(now.get("facts", ()))
+
+
+SHIELDS_TO_HAND: Final = procedure("shields-to-hand", let_wait, declare, move, give, let_go, tell_what_moved)
+
+
+# --- using what was declared --------------------------------------------------------------
+
+
+@BOOK.rule(Clause.FREE_USE_ABILITIES, inert=lambda _now: False)
+def used_for_nothing(_now: Moment) -> bool:
+    """A card that was declared by S・トリガー is used without its cost being paid (112.3a)."""
+    return True
+
+
+def use_shield(now: Moment, _effect: GameSpecific) -> StepResult:
+    """Use the card that was the shield, from the hand into which it was put (509.5e)."""
+    scope = now.scope()
+    card = now.state.piece(scope.source.id)
+    if "used" in now:
+        return Done(NOTHING)
+    if (
+        card is None
+        or now.state.where[card.id] != ZoneKey(HAND, scope.controller)
+        or not used_for_nothing(now)
+    ):
+        return Done(NOTHING)
+    refused = forbidding_use(now, card, scope.controller)
+    if refused:
+        now.recorder.refused(scope.controller, Refusal(Option("use", card.ref), *why_not(refused)))
+        return Done(NOTHING)
+    way = WayOfUsing(card.ref, verb_for(now, card), HAND, NO_PRICE)
+    return Call("use-a-card", Bindings({"use": way, "player": scope.controller}), into="used")
+
+
+def put_into_hand(now: Moment, refs: tuple[Ref, ...], seat: Seat) -> Call:
+    """Return the call by which an effect puts shields of one player into the hand: no break (701.14b)."""
+    known: dict[str, Any] = {"shields": refs, "by": seat, "broken": False}
+    return Call("shields-to-hand", Bindings(known), into="facts")

@@ -1,0 +1,185 @@
+"""What the state of the game itself brings about (総合ルール 703): looked for after every event.
+
+One table says what there is to look for. Everything that applies happens at once, as one
+event, before anything else and also in the middle of an effect; then it is looked for again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from cardrules.core.abilities import Continuous
+from cardrules.core.changes import Change, SetFact
+from cardrules.core.events import Event, GameEnded
+from cardrules.core.library import Library
+from cardrules.core.moment import Moment
+from cardrules.core.state import GameObject, Outcome, Ref, Zone, ZoneKey
+from cardrules.core.values import Seat, value
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, Attack, BattleDecided, under_way
+from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
+from cardrules.duelmasters.locks import LEFT, locks_on
+from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD
+
+Events = tuple[Event, ...]
+
+
+# --- losing (703.4a, 703.4b) --------------------------------------------------------------
+
+
+@BOOK.rule(Clause.DIRECT_ATTACK_WIN, inert=lambda _now, _attack: False)
+def target_unchanged(_now: Moment, attack: Attack) -> bool:
+    """An attack on a player without shields wins if what it attacks was not changed (104.2a)."""
+    return not attack.changed
+
+
+@target_unchanged.until("2018-03-02")
+def not_blocked(_now: Moment, attack: Attack) -> bool:
+    """An attack on a player without shields won if it was not blocked."""
+    return not attack.blocked
+
+
+def directly_attacked(now: Moment) -> Iterator[Event]:
+    """A player who was attacked directly loses (703.4a)."""
+    seat, attack = now.fact(DIRECTLY_ATTACKED), under_way(now)
+    if seat is not None and attack is not None and target_unchanged(now, attack):
+        yield GameEnded(Outcome(seat.other, Clause.DIRECT_ATTACK_WIN))
+
+
+@BOOK.rule(Clause.DECK_OUT, inert=lambda _now, _empty: ())
+def lose_without_deck(_now: Moment, empty: tuple[Seat, ...]) -> Events:
+    """A player whose deck becomes empty has lost, at once (104.2b, 703.4b)."""
+    winner = empty[0].other if len(empty) == 1 else None
+    return (GameEnded(Outcome(winner, Clause.DECK_OUT)),)
+
+
+def without_deck(now: Moment) -> Iterator[Event]:
+    """Look for players without a deck. No source says who wins if both are (論点); then nobody does."""
+    empty = tuple(seat for seat in Seat if not now.state.zone(DECK, seat).objects)
+    if empty:
+        yield from lose_without_deck(now, empty)
+
+
+# --- destroyed (703.4c, 703.4d) -----------------------------------------------------------
+
+
+@BOOK.rule(Clause.ZERO_POWER_IS_DESTROYED, inert=lambda _now, _each, _key: ())
+def destroy_powerless(_now: Moment, each: GameObject, key: ZoneKey) -> Events:
+    """A creature whose power is 0 or less is destroyed (703.4c)."""
+    return (Destroyed(each, key, ZoneKey(GRAVEYARD, each.owner), key.seat),)
+
+
+@BOOK.rule(Clause.INDESTRUCTIBLE_IGNORES_ZERO_POWER, inert=lambda _now: False)
+def stays_without_power(_now: Moment) -> bool:
+    """A creature that cannot be destroyed, or cannot leave, is not destroyed for want of power (700.3)."""
+    return True
+
+
+def without_power(now: Moment) -> Iterator[Event]:
+    """Look for creatures without power; an unknown power is not taken to be none."""
+    if not now.state.effects and not now.library.has(Continuous):
+        return
+    for seat in (now.turn_player, now.turn_player.other):
+        key = ZoneKey(BATTLE, seat)
+        for each in now.state.zones[key]:
+            if _powerless(now, each) and not (_lasting(now, each, key) and stays_without_power(now)):
+                yield from destroy_powerless(now, each, key)
+
+
+def _powerless(now: Moment, each: GameObject) -> bool:
+    power = now.library[each.card].characteristics.get("power")
+    return power is not None and now.characteristic(each, "power") <= 0
+
+
+def _lasting(now: Moment, each: GameObject, key: ZoneKey) -> bool:
+    return bool(locks_on(now, _STAYING, each, key.seat))
+
+
+_STAYING: Final = Destroyed.kinds | {LEFT}
+
+
+@BOOK.rule(Clause.BATTLE_LOSER_IS_DESTROYED, inert=lambda _now, _each, _key: ())
+def destroy_loser(_now: Moment, each: GameObject, key: ZoneKey) -> Events:
+    """A creature that lost a battle is destroyed (703.4d)."""
+    return (Destroyed(each, key, ZoneKey(GRAVEYARD, each.owner), key.seat),)
+
+
+def lost_in_battle(now: Moment) -> Iterator[Event]:
+    """Look for who lost a battle; that is done with whatever comes of it."""
+    losers: tuple[Ref, ...] = now.fact(LOSERS, ())
+    if not losers:
+        return
+    yield BattleDecided(())
+    for each in map(now.state.find, losers):
+        if each is not None and not _lasting(now, each, now.state.where[each.id]):
+            yield from destroy_loser(now, each, now.state.where[each.id])
+
+
+# --- D2フィールド (703.4l) ----------------------------------------------------------------
+
+FIELD: Final = "d2-field"
+"""Fact: the D2フィールド that entered last."""
+
+
+@value
+class FieldEntered(Event):
+    """A D2フィールド is the newest one now."""
+
+    word = "d2-field-entered"
+    newest: Ref
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return it put down."""
+        return (SetFact(FIELD, self.newest),)
+
+
+@BOOK.rule(Clause.ONE_D2_FIELD, inert=lambda _now, _older: ())
+def older_field_goes(now: Moment, older: tuple[GameObject, ...]) -> Events:
+    """When another D2フィールド enters the older one is put into the graveyard, whoever's it is (703.4l)."""
+    return tuple(
+        PutIntoGraveyard(each, now.state.where[each.id], ZoneKey(GRAVEYARD, each.owner), each.owner)
+        for each in older
+    )
+
+
+def second_field(now: Moment) -> Iterator[Event]:
+    """Look for a D2フィールド that entered beside another one."""
+    fields = [each for seat in Seat for each in _fields(now.library, now.state.zone(BATTLE, seat))]
+    known: Ref | None = now.fact(FIELD)
+    newer = [each for each in fields if each.ref != known]
+    if newer:
+        yield FieldEntered(newer[-1].ref)
+        older = tuple(each for each in fields if each is not newer[-1])
+        yield from older_field_goes(now, older) if older else ()
+
+
+def _fields(library: Library, zone: Zone) -> tuple[GameObject, ...]:
+    found: tuple[GameObject, ...] = zone.memo(
+        (FIELD, library), lambda zone: tuple(each for each in zone if _is_d2(library, each))
+    )
+    return found
+
+
+def _is_d2(library: Library, each: GameObject) -> bool:
+    return "d2" in library[each.card].characteristics.get("supertypes", ())
+
+
+# --- all of it ----------------------------------------------------------------------------
+
+TABLE: Final[tuple[Callable[[Moment], Iterator[Event]], ...]] = (
+    directly_attacked, without_deck, without_power, lost_in_battle, second_field,
+)  # fmt: skip
+"""What there is to look for, in the order of the rulebook (703.4)."""
+
+
+@BOOK.rule(Clause.STATE_BASED_ACTIONS, inert=lambda _now, _found: ())
+def all_at_once(_now: Moment, found: Events) -> Events:
+    """Everything that applies happens as one event, before anything else (703.2, 703.3)."""
+    return found
+
+
+def brought_about(now: Moment) -> Events:
+    """Return what the state itself brings about now."""
+    found = tuple(event for look in TABLE for event in look(now))
+    return all_at_once(now, found) if found else ()
