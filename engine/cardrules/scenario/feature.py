@@ -319,5 +319,5 @@ def _told(steps: Sequence[StepText]) -> tuple[StepText, ...]:
     kind: Kind | None = None
     for step in steps:
         kind = step.kind or kind
-        told.append(replace(step, kind=kind))
+        told.append(step if step.kind is kind else replace(step, kind=kind))
     return tuple(told)

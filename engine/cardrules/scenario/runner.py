@@ -97,8 +97,10 @@ def run_scenario(
 
 def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Iterator[ScenarioResult]:
     for run, result in zip(runs, results, strict=True):
-        rows = [other for other in runs if other.scenario.place == run.scenario.place]
-        never = frozenset.intersection(*(other.unused for other in rows))
+        never = run.unused
+        if never and result.status is Status.PASSED:
+            rows = (other for other in runs if other.scenario.place == run.scenario.place)
+            never = frozenset.intersection(*(other.unused for other in rows))
         if not never or result.status is not Status.PASSED:
             yield result
             continue
