@@ -6,7 +6,8 @@ User CPU seconds. The child is a card moved from hand to row of a position of 80
 the hash of the new position; its peer is ``copy.deepcopy`` of the same position. The two take
 turns and the median of the ratios counts. Decisions are those of random playouts of the toy
 game, with the trace and without: from ordinary positions, and from crowded ones in which
-several continuous effects read each other.
+several continuous effects read each other. All decisions count that the kernel records, those
+with one option among them; how many were real choices is told beside.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "engine")]
 
 from cardrules.core.changes import Move, apply  # noqa: E402 - the checkout comes first
+from cardrules.core.decisions import Option  # noqa: E402
 from cardrules.core.kernel import Kernel  # noqa: E402
 from cardrules.core.position import Cell, Position, Row  # noqa: E402
 from cardrules.core.state import GameState, ZoneKey  # noqa: E402
-from cardrules.core.trace import Recorder  # noqa: E402
+from cardrules.core.trace import Decided, Recorder, Silence  # noqa: E402
 from cardrules.core.values import Seat  # noqa: E402
 from tests.toy import game  # noqa: E402
 from tests.toy.positions import ordinary_position, random_position  # noqa: E402
@@ -70,23 +72,41 @@ def child_against_deepcopy(pairs: int) -> tuple[float, float, list[float]]:
     return statistics.median(ours), statistics.median(theirs), ratios
 
 
-def decisions_a_second(position_for: Callable[[random.Random], Position], *, trace: bool) -> float:
-    """Return how many decisions of random playouts are taken in a second."""
-    taken, spent = 0, 0.0
+class Counting(Silence):
+    """A recorder that counts decisions and keeps nothing."""
+
+    __slots__ = ("taken",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken = 0
+
+    def decided(self, state: GameState, answer: Option, *, forced: bool) -> None:
+        """Count one."""
+        self.taken += 1
+
+
+def decisions_a_second(
+    position_for: Callable[[random.Random], Position], *, trace: bool
+) -> tuple[float, float]:
+    """Return how many decisions of random playouts are taken in a second, and the share of real choices."""
+    chosen, taken, spent = 0, 0, 0.0
     for seed in range(PLAYOUTS):
         dice = random.Random(seed)
         position = position_for(dice)
         library = game.engine().library.holding(position.named_cards())
         kernel, state = Kernel(game.GAME, library), game.set_up(position)
+        recorder = Recorder() if trace else Counting()
         begin = time.process_time()
-        taken += played(kernel, state, dice, trace=trace)
+        chosen += played(kernel, state, dice, recorder)
         spent += time.process_time() - begin
-    return taken / spent
+        entries = (entry for entry in recorder.entries if isinstance(entry, Decided))
+        taken += recorder.taken if isinstance(recorder, Counting) else sum(1 for _ in entries)
+    return taken / spent, chosen / taken
 
 
-def played(kernel: Kernel, state: GameState, dice: random.Random, *, trace: bool) -> int:
-    """Play at random and return how many decisions were taken."""
-    recorder = Recorder() if trace else None
+def played(kernel: Kernel, state: GameState, dice: random.Random, recorder: Recorder) -> int:
+    """Play at random and return how many choices were made."""
     state = kernel.advance(state, recorder)
     for taken in range(DECISIONS):
         if state.decision is None:
@@ -137,8 +157,9 @@ def main() -> None:
     for name, position_for in (("ordinary", ordinary_position), ("crowded", random_position)):
         for trace, budget in ((False, 10_000), (True, 3_000)):
             rates = [decisions_a_second(position_for, trace=trace) for _ in range(pairs)]
+            rate, share = statistics.median(each for each, _ in rates), rates[0][1]
             told = f"{name} positions, trace {'on' if trace else 'off'}"
-            print(f"decisions a second, {told}: {statistics.median(rates):.0f} (budget >= {budget})")
+            print(f"decisions a second, {told}: {rate:.0f} (budget >= {budget}), {share:.0%} real choices")
     spent, megabytes = import_time(pairs)
     print(f"import cardrules.core: {spent:.3f} s, {megabytes:.0f} MB peak (budget 0.3 s, 60 MB with a game)")
 

@@ -45,7 +45,7 @@ def faults(path: str, tree: ast.Module) -> list[str]:
     in_set_up = path.rsplit("/", 1)[-1].startswith(SET_UP) and not path.startswith("core/")
     found = []
     if path not in CHANGING:
-        found += [f"{path}:{line}: evolve" for line in _calls(tree, "evolve")]
+        found += [f"{path}:{line}: {name}" for name in ("evolve", "going_on") for line in _calls(tree, name)]
     if path not in MAKING and not in_set_up:
         found += [f"{path}:{line}: GameState" for line in _calls(tree, "GameState")]
     if path not in APPLYING and "cardrules.core.changes" in ast.unparse(tree):
@@ -68,6 +68,7 @@ def test_only_the_gate_and_what_belongs_to_it_changes_states() -> None:
     [
         ("core/moment.py", "state.evolve(facts=facts)", "evolve"),
         ("somegame/turn.py", "now.state.evolve(agenda=())", "evolve"),
+        ("somegame/turn.py", "now.state.going_on(())", "going_on"),
         ("somegame/turn.py", "GameState(zones, rules)", "GameState"),
         ("core/set_up.py", "GameState(zones, rules)", "GameState"),
         (

@@ -26,7 +26,7 @@ def ordinary_position(dice: random.Random) -> Position:
     """Return a position of mostly plain cards, with triggers, a replacement, options and stacks."""
     rows = []
     for seat in Seat:
-        for zone, count in (("hand", 5), ("row", 2), ("pile", 12)):
+        for zone, count in (("hand", 5), ("row", 2), ("pile", 20)):
             rows.append(Row(zone, seat, tuple(Cell(dice.choice(_ORDINARY)) for _ in range(count))))
         rows.append(Row("coins", seat, (Cell("coin", 3),)))
     return Position("toy", tuple(rows), _DAYS[-1], step="act")

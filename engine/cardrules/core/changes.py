@@ -215,7 +215,8 @@ def _mark(state: GameState, change: Mark, _ordered: frozenset[str]) -> GameState
 
 def _set_fact(state: GameState, change: SetFact, _ordered: frozenset[str]) -> GameState:
     if change.fact is None:
-        return state.evolve(facts=state.facts.without(change.key))
+        gone = change.key in state.facts
+        return state.evolve(facts=state.facts.without(change.key)) if gone else state
     return state.evolve(facts=state.facts.bind({change.key: change.fact}))
 
 
@@ -259,7 +260,8 @@ def _wait(state: GameState, change: Wait, _ordered: frozenset[str]) -> GameState
 
 
 def _unwait(state: GameState, change: Unwait, _ordered: frozenset[str]) -> GameState:
-    return state.evolve(waiting=tuple(each for each in state.waiting if each != change.waiting))
+    kept = tuple(each for each in state.waiting if each != change.waiting)
+    return state if len(kept) == len(state.waiting) else state.evolve(waiting=kept)
 
 
 def _create(state: GameState, change: Create, ordered: frozenset[str]) -> GameState:

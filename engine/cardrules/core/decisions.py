@@ -208,7 +208,8 @@ def _in_frame(frame: Frame) -> frozenset[Ref]:
 
 
 def _in_marks(zone: Zone) -> frozenset[Ref]:
-    return refs_in(tuple(piece.marks for each in zone for piece in each.pieces() if piece.marks))
+    marked = (each for each in zone.objects if each.marks or each.under)
+    return refs_in(tuple(piece.marks for each in marked for piece in each.pieces()))
 
 
 def selections(refs: Iterable[Ref], sizes: range, merged: Mapping[Ref, Ref]) -> Iterator[Several]:

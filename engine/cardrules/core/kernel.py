@@ -71,7 +71,7 @@ class Kernel:
         The open decision is withdrawn; the step that asked it will ask again.
         """
         above = Frame(call.procedure, 0, call.bindings)
-        return state.evolve(agenda=(*state.agenda, above), decision=None)
+        return state.going_on((*state.agenda, above))
 
     def moment(self, state: GameState, recorder: Recorder | None = None) -> Moment:
         """Return the moment at which a state stands, for asking questions about it."""
@@ -108,14 +108,14 @@ class Kernel:
     def _call(self, state: GameState, frame: Frame, result: Call, _log: Recorder) -> GameState:
         below = frame if result.into else frame.at(frame.step + 1)
         above = Frame(result.procedure, 0, result.bindings, result.into, frame.settled or result.settled)
-        return state.evolve(agenda=(*state.agenda[:-1], below, above))
+        return state.going_on((*state.agenda[:-1], below, above))
 
     def _done(self, state: GameState, frame: Frame, result: Done, _log: Recorder) -> GameState:
         rest = state.agenda[:-1]
         if not rest or frame.into is None:
-            return state.evolve(agenda=rest)
+            return state.going_on(rest)
         below = rest[-1]
-        return state.evolve(agenda=(*rest[:-1], below.at(below.step, {frame.into: result.result})))
+        return state.going_on((*rest[:-1], below.at(below.step, {frame.into: result.result})))
 
     def _perform(self, state: GameState, frame: Frame, result: Perform, log: Recorder) -> GameState:
         now = Moment(state, frame, self.game, self.library, log)
@@ -136,12 +136,12 @@ class Kernel:
         if not events:
             return state
         above = Frame(PERFORM, 0, Bindings({"events": events}))
-        return state.evolve(agenda=(*state.agenda, above))
+        return state.going_on((*state.agenda, above))
 
     def _bind(self, state: GameState, name: str, answer: Any) -> GameState:
         frame = state.agenda[-1]
         agenda = (*state.agenda[:-1], frame.at(frame.step, {name: answer}))
-        return state.evolve(agenda=agenda, decision=None)
+        return state.going_on(agenda)
 
     _FOLLOW: Final[dict[type, Callable[..., GameState]]] = {
         Go: _go, Again: _again, Ask: _ask, Call: _call, Done: _done, Perform: _perform,
@@ -149,7 +149,7 @@ class Kernel:
 
 
 def _with_top(state: GameState, frame: Frame) -> GameState:
-    return state.evolve(agenda=(*state.agenda[:-1], frame))
+    return state.going_on((*state.agenda[:-1], frame))
 
 
 def _past(state: GameState, frame: Frame, result: Perform) -> GameState:
@@ -160,4 +160,4 @@ def _past(state: GameState, frame: Frame, result: Perform) -> GameState:
 
 def begun(state: GameState, procedure: str, bindings: Bindings = EMPTY) -> GameState:
     """Return a position at which a procedure stands at its first step."""
-    return state.evolve(agenda=(*state.agenda, Frame(procedure, 0, bindings)), decision=None)
+    return state.going_on((*state.agenda, Frame(procedure, 0, bindings)))

@@ -16,15 +16,20 @@ from cardrules.core.walk import children
 
 
 class Library:
-    """Card definitions by name. ``load`` is asked for a card that is not there yet."""
+    """Card definitions by name. ``load`` is asked for a card that is not there yet.
+
+    ``printed`` makes of the name of one piece among copies the name that is printed on it.
+    """
 
     def __init__(
         self,
         definitions: Iterable[CardDefinition] = (),
         load: Callable[[str], CardDefinition | None] = lambda _name: None,
+        printed: Callable[[str], str] = str,
     ) -> None:
         self._known: Final[dict[str, CardDefinition]] = {each.name: each for each in definitions}
         self._load = load
+        self._printed = printed
         self._bearers: Final[dict[type[Ability], Bearers]] = {}
 
     def __getitem__(self, name: str) -> CardDefinition:
@@ -53,7 +58,11 @@ class Library:
         """
         extra = {each.name: each for each in more}
         wanted = dict.fromkeys((*names, *extra))
-        return Library([extra.get(name) or self[name] for name in wanted], self.find)
+
+        def own(name: str) -> CardDefinition | None:
+            return extra.get(name) or extra.get(self._printed(name)) or self.find(name)
+
+        return Library([own(name) or self[name] for name in wanted], own, self._printed)
 
     @property
     def definitions(self) -> Mapping[str, CardDefinition]:

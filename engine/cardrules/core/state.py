@@ -43,7 +43,7 @@ def _zone_key(name: str, seat: Seat) -> ZoneKey:
 class GameObject:
     """A card or other piece in a zone. ``life`` counts its changes of zone."""
 
-    __slots__ = ("_hash", "card", "id", "life", "marks", "owner", "under")
+    __slots__ = ("_hash", "_ref", "card", "id", "life", "marks", "owner", "under")
 
     def __init__(
         self,
@@ -61,11 +61,14 @@ class GameObject:
         self.marks: Final = marks
         self.under: Final = under
         self._hash: int | None = None
+        self._ref: Ref | None = None
 
     @property
     def ref(self) -> Ref:
         """The reference that holds as long as the object stays in its zone."""
-        return Ref(self.id, self.life)
+        if self._ref is None:
+            self._ref = Ref(self.id, self.life)
+        return self._ref
 
     @property
     def look(self) -> tuple[Any, ...]:
@@ -259,6 +262,22 @@ class GameState:
             new("outcome", self.outcome),
             new("serial", self.serial),
             self.memo if changes.keys().isdisjoint(_REMEMBERED) else None,
+        )
+
+    def going_on(self, agenda: tuple[Frame, ...]) -> GameState:
+        """Return a state that differs in where execution stands, and has no open decision."""
+        return GameState(
+            self.zones,
+            self.ruleset,
+            self.where,
+            self.facts,
+            self.effects,
+            self.waiting,
+            agenda,
+            None,
+            self.outcome,
+            self.serial,
+            self.memo,
         )
 
     def zone(self, name: str, seat: Seat) -> Zone:

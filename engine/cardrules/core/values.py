@@ -18,10 +18,22 @@ REGISTRY: Final[dict[str, type[Any]]] = {}
 
 
 class Value:
-    """Base of all values; holds the hash once it is known."""
+    """Base of all values; holds the hash once it is known, and what else was worked out from it."""
 
-    __slots__ = ("_hash",)
+    __slots__ = ("_hash", "_recalled")
     _hash: int
+    _recalled: dict[str, Any]
+
+    def recall(self, name: str, compute: Callable[[Any], Any]) -> Any:
+        """Return ``compute(value)``, worked out once under each name as long as the value lives."""
+        try:
+            recalled = self._recalled
+        except AttributeError:
+            recalled = {}
+            object.__setattr__(self, "_recalled", recalled)
+        if name not in recalled:
+            recalled[name] = compute(self)
+        return recalled[name]
 
 
 def tag_of(cls: type[Any]) -> str:

@@ -36,19 +36,27 @@ def children(value: Any) -> Iterator[Any]:
         yield value.under
 
 
+_NO_REFS: Final[frozenset[Ref]] = frozenset()
+
+
 def refs_in(value: Any) -> frozenset[Ref]:
     """Return every reference inside a value; an object counts as a reference to itself."""
-    found: set[Ref] = set()
-    stack = [value]
-    while stack:
-        each = stack.pop()
-        if isinstance(each, Ref):
-            found.add(each)
-        elif not isinstance(each, (str, int, bytes, type(None))):
-            if isinstance(each, GameObject):
-                found.add(each.ref)
-            stack.extend(children(each))
-    return frozenset(found)
+    if isinstance(value, (str, int, type(None))):
+        return _NO_REFS
+    if isinstance(value, Value):
+        known: frozenset[Ref] = value.recall("refs", _refs_of_value)
+        return known
+    own = (value.ref,) if isinstance(value, GameObject) else ()
+    return _gathered(value, own)
+
+
+def _refs_of_value(value: Any) -> frozenset[Ref]:
+    return frozenset({value}) if isinstance(value, Ref) else _gathered(value, ())
+
+
+def _gathered(value: Any, own: tuple[Ref, ...]) -> frozenset[Ref]:
+    found = [each for each in map(refs_in, children(value)) if each]
+    return _NO_REFS.union(own, *found) if own or found else _NO_REFS
 
 
 def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
