@@ -20,6 +20,7 @@ from pytest_bdd.feature import get_feature
 from cardrules.core.errors import InputError, InputErrors
 from cardrules.language.text import read_text
 from cardrules.pytest_plugin import steps
+from cardrules.pytest_plugin.lookup import shorten
 from cardrules.pytest_plugin.scenarios import RUN, Run
 from cardrules.scenario.document import document
 from cardrules.scenario.feature import Feature, Outline, ScenarioText, read_feature
@@ -160,6 +161,9 @@ def _untagged(path: Path) -> Iterator[None]:
     finally:
         for each, tags in zip(tagged, kept, strict=True):
             each.tags = tags
+
+
+shorten(lambda item: RUN in item.stash, steps.fixture)
 
 
 def run(feature: Feature, scenario: ScenarioText) -> ScenarioResult:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from pytest_bdd import given, parsers, then, when
+from pytest_bdd.steps import StepNamePrefix
 
 from cardrules.pytest_plugin.scenarios import RUN, Run
 
@@ -27,6 +28,11 @@ class AnySentence(parsers.StepParser):
 
 
 ANY = AnySentence("cardrules")
+
+
+def fixture(kind: str) -> str:
+    """Return the name of the fixture that pytest-bdd makes of our step of a type."""
+    return f"{StepNamePrefix.step_def.value}_{kind}_{ANY.name}"
 
 
 @pytest.fixture
