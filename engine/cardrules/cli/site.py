@@ -15,6 +15,10 @@ from cardrules.publish.building import build as build_all
 from cardrules.publish.content import Content, ProcedureTable
 from cardrules.publish.serving import serve as serve_all
 from cardrules.scenario.games import PLAYABLE
+from cardrules.scenario.knowing import known
+from cardrules.scenario.labels import labels
+from cardrules.scenario.settings import cards, setting
+from cardrules.scenario.suite import SUFFIX as FEATURE
 
 
 def content() -> Content:
@@ -60,7 +64,15 @@ def _built() -> str:
 
 def serve(given: argparse.Namespace) -> int:
     """Serve the site on localhost and follow changes."""
-    return _guarded(lambda: serve_all(root(), _out(), lambda _changed: content(), print, port=given.port))
+    return _guarded(lambda: serve_all(root(), _out(), _renewed, print, port=given.port))
+
+
+def _renewed(changed: frozenset[Path]) -> Content:
+    """Return the content anew; what was kept of cards and labels is read again if it may have changed."""
+    if any(path.suffix != FEATURE for path in changed):
+        for kept in (labels, cards, setting, known):
+            kept.cache_clear()
+    return content()
 
 
 def _out() -> Path:
