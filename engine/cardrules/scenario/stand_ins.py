@@ -1,7 +1,8 @@
 """Stand-ins: cards made up for one scenario, a line each in a table.
 
 The columns are 名前, 値, 能力 and 役. 値 is a header as in a card file, or the short form
-「水 3 2000」: civilizations, cost, and the power of a creature or another card type.
+「水 3 2000」: civilizations, cost, and the power of a creature or another card type. Several
+abilities stand in one cell with 「■」 before each, options with 「▶」.
 """
 
 from __future__ import annotations
@@ -61,12 +62,18 @@ def _stand_in(row: dict[str, _Cell], cards: Cards) -> StandIn:
     if cards.index.get(bare) is not None:
         raise InputError(f"《{bare}》は本物のカードにある", place, "仮のカードには別の名前を付ける")
     notation = cards.notation
-    characteristics = read_header(notation.words, _header(*row.get("値", ("", place)), notation), row["値"][1])[0]
+    stated, there = row.get("値", ("", place))
+    characteristics = read_header(notation.words, _header(stated, there, notation), there)[0]
     text, where = row.get("能力", ("", place))
     types = characteristics.get("types", frozenset())
-    abilities = notation.abilities(text.replace("／▶", "\n▶").split("\n"), where, types) if text else ()
+    abilities = notation.abilities(_lines(text), where, types) if text else ()
     definition = CardDefinition(bare, characteristics.bind({"name": bare}), abilities)
     return StandIn(definition, row.get("役", ("", place))[0])
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a cell: one for each ability (■) and for each option (▶)."""
+    return text.replace("■", "\n").replace("▶", "\n▶").split("\n")
 
 
 def _header(text: str, place: Place, notation: Notation) -> str:
