@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardrules.core.decisions import Decision
+from cardrules.core.decisions import PASS, Decision
 from cardrules.core.engine import Play, ReferenceEngine
 from cardrules.core.position import Board, Position
 from cardrules.core.search import nowhere
+from tests.gate import positions as gate_positions
 from tests.toy import board, game, positions
 
 
@@ -20,7 +21,8 @@ class Contract:
     ``random_position`` makes a position to play from; ``small`` are some whose every line of
     play up to ``horizon`` can be walked. ``quiescent`` tells whether a board says all there is
     to say about a play; such boards are ``printed`` and ``parsed`` again. ``symmetrical``
-    says that no seat is preferred. ``decisions`` bounds a playout.
+    says that no seat is preferred, ``ends`` that the rules bring a game to its end.
+    ``decisions`` bounds a playout.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Contract:
     quiescent: Callable[[Play], bool]
     horizon: Callable[[Decision], bool] = nowhere
     symmetrical: bool = True
+    ends: bool = True
     decisions: int = 40
 
 
@@ -52,5 +55,17 @@ TOY = Contract(
     quiescent=_toy_is_quiet,
 )
 
-CONTRACTS = (TOY,)
+GATE = Contract(
+    name="ゲート",
+    engine=gate_positions.engine(),
+    random_position=gate_positions.random_position,
+    small=gate_positions.SMALL,
+    printed=gate_positions.printed,
+    parsed=gate_positions.parsed,
+    quiescent=gate_positions.is_quiet,
+    horizon=lambda decision: decision.options == (PASS,),
+    ends=False,
+)
+
+CONTRACTS = (TOY, GATE)
 """Every game that must keep the contract."""

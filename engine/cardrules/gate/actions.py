@@ -22,7 +22,7 @@ from cardrules.gate import attack, moving, opening, stack
 from cardrules.gate.alters import alters
 from cardrules.gate.events import ResolutionBegan
 from cardrules.gate.legality import Objection, refusals, silent, weighed
-from cardrules.gate.objects import is_creature, may_have_row
+from cardrules.gate.objects import Standing, is_creature, may_have_row, standing
 from cardrules.gate.silence import Topic
 from cardrules.gate.zones import FIELD, GRAVEYARD, HAND, OPEN, ROW, ROWS
 
@@ -49,17 +49,27 @@ def _activate(now: Moment, seat: Seat) -> Iterator[Weighed]:
 
 
 def _move(now: Moment, seat: Seat) -> Iterator[Weighed]:
-    for each in now.counted(ZoneKey(FIELD, seat)):
+    said: dict[Any, Objections] = {}
+    for each, stands in _standing(now, seat):
         for row in ROWS:
-            yield Option("move", moving.Going(each.ref, row)), moving.objections_to(now, each, row)
+            if (stands, row) not in said:
+                said[stands, row] = moving.against(now, stands, row)
+            yield Option("move", moving.Going(each.ref, row)), said[stands, row]
 
 
 def _attack(now: Moment, seat: Seat) -> Iterator[Weighed]:
-    targets = tuple(now.counted(ZoneKey(FIELD, seat.other)))
-    for each in now.counted(ZoneKey(FIELD, seat)):
-        for target in targets:
-            option = Option("attack", attack.Assault(each.ref, target.ref))
-            yield option, attack.objections_to(now, each, target)
+    targets = _standing(now, seat.other)
+    defence = attack.front(stands for _, stands in targets)
+    said: dict[Any, Objections] = {}
+    for each, stands in _standing(now, seat) if targets else ():
+        for target, other in targets:
+            if (stands, other) not in said:
+                said[stands, other] = attack.against(now, stands, other, defence)
+            yield Option("attack", attack.Assault(each.ref, target.ref)), said[stands, other]
+
+
+def _standing(now: Moment, seat: Seat) -> list[tuple[GameObject, Standing]]:
+    return [(each, standing(now, each)) for each in now.counted(ZoneKey(FIELD, seat))]
 
 
 def _open(now: Moment, seat: Seat) -> Iterator[Weighed]:

@@ -6,7 +6,7 @@ nothing is known of the two creatures any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations
 from typing import Final
 
@@ -28,9 +28,9 @@ from cardrules.gate.clauses import (
 )
 from cardrules.gate.events import Attacked, LeftOpen, Tumbled
 from cardrules.gate.legality import Objection, silent, weighed
-from cardrules.gate.objects import RISE, flies, is_creature, living, open_topics, phase_of, row_of
+from cardrules.gate.objects import RISE, Standing, phase_of, standing
 from cardrules.gate.silence import Topic
-from cardrules.gate.zones import FIELD, FRONT, REAR, ROW, TUMBLED
+from cardrules.gate.zones import FIELD, FRONT, REAR, TUMBLED
 
 
 @value
@@ -61,19 +61,19 @@ _REAR: Final = "相手の前衛に妨げるクリーチャーがいるので、�
 
 
 @BOOK.rule(Clause.ATTACK_ANY_CREATURE, inert=lambda _now, _attacker, _target: ())
-def creature_against_creature(now: Moment, attacker: GameObject, target: GameObject) -> Objections:
+def creature_against_creature(_now: Moment, attacker: Standing, target: Standing) -> Objections:
     """A creature attacks a creature of the opponent, any of them unless another rule forbids it."""
-    if not is_creature(now, attacker):
+    if not attacker.creature:
         return (Objection(Clause.ATTACK_ANY_CREATURE, "クリーチャーでないものは攻撃できない"),)
-    if not is_creature(now, target):
+    if not target.creature:
         return (Objection(Clause.ATTACK_ANY_CREATURE, "クリーチャーでないものは攻撃されない"),)
     return ()
 
 
 @BOOK.rule(Clause.REAR_ROW_CANNOT_ATTACK, inert=lambda _now, _attacker: ())
-def not_from_the_rear(now: Moment, attacker: GameObject) -> Objections:
+def not_from_the_rear(_now: Moment, attacker: Standing) -> Objections:
     """A creature in the rear row takes no part in attacks."""
-    if row_of(now, attacker) != REAR:
+    if attacker.row != REAR:
         return ()
     return (Objection(Clause.REAR_ROW_CANNOT_ATTACK, "後衛のクリーチャーは攻撃できない"),)
 
@@ -114,9 +114,9 @@ def _stops_flying(now: Moment, guards: Guards) -> bool:
     return not mixed or now.reading(RETIRED_MIXED_FRONT.slug) == "rear-forbidden"
 
 
-def tumbled_attack(now: Moment, attacker: GameObject) -> Objections:
+def tumbled_attack(now: Moment, attacker: Standing) -> Objections:
     """Whether a creature in タンブル状態 may attack is an open question."""
-    if phase_of(now, attacker) != TUMBLED:
+    if attacker.phase != TUMBLED:
         return ()
     reading = now.reading(TUMBLED_ATTACK.slug)
     if reading == "forbidden":
@@ -127,30 +127,40 @@ def tumbled_attack(now: Moment, attacker: GameObject) -> Objections:
 # --- all together ---------------------------------------------------------------------------
 
 
+Defence = tuple[Guards, Guards]
+"""The kinds of creature in a front row: those that are there, and those that may be there or not."""
+
+
 def objections_to(now: Moment, attacker: GameObject, target: GameObject) -> Objections:
-    """Return what stands against an attack."""
+    """Return what stands against an attack of one thing on the field on another."""
+    defence = front(standings(now, now.state.where[target.id].seat))
+    return against(now, standing(now, attacker), standing(now, target), defence)
+
+
+def against(now: Moment, attacker: Standing, target: Standing, defence: Defence) -> Objections:
+    """Return what stands against an attack, by how both stand and who is in the front row."""
     first = creature_against_creature(now, attacker, target)
     if first:
         return first
-    opened = (silent(topic) for each in (attacker, target) for topic in open_topics(each))
-    return weighed((*_by_rows(now, attacker, target), *tumbled_attack(now, attacker), *opened))
+    opened = (silent(topic) for topic in (*attacker.topics, *target.topics))
+    by_rows = _by_rows(now, attacker, target, defence)
+    return weighed((*by_rows, *tumbled_attack(now, attacker), *opened))
 
 
-def _by_rows(now: Moment, attacker: GameObject, target: GameObject) -> Objections:
-    rows = ROW in attacker.marks and ROW in target.marks
-    if not rows:
+def _by_rows(now: Moment, attacker: Standing, target: Standing, defence: Defence) -> Objections:
+    row = target.row
+    if attacker.row is None or row is None:
         return (silent(Topic.ENTRY_ROW),)
     from_rear = not_from_the_rear(now, attacker)
-    sure, doubtful = front(now, now.state.where[target.id].seat)
-    airborne = flies(now, attacker)
+    sure, doubtful = defence
 
-    def against(guards: Guards) -> Objections:
-        usual = (*from_rear, *past_the_front(now, target.marks[ROW], guards))
-        return flying(now, target.marks[ROW], guards, usual) if airborne else usual
+    def past(guards: Guards) -> Objections:
+        usual = (*from_rear, *past_the_front(now, row, guards))
+        return flying(now, row, guards, usual) if attacker.flying else usual
 
     if not doubtful:
-        return against(sure)
-    return _whatever_is_so([against(sure | frozenset(more)) for more in _subsets(tuple(doubtful))])
+        return past(sure)
+    return _whatever_is_so([past(sure | frozenset(more)) for more in _subsets(tuple(doubtful))])
 
 
 def _whatever_is_so(cases: list[Objections]) -> Objections:
@@ -164,18 +174,23 @@ def _subsets(guards: tuple[Guard, ...]) -> Iterator[tuple[Guard, ...]]:
     return chain.from_iterable(combinations(guards, size) for size in range(len(guards) + 1))
 
 
-def front(now: Moment, seat: Seat) -> tuple[Guards, Guards]:
+def standings(now: Moment, seat: Seat) -> tuple[Standing, ...]:
+    """Return how the things on a player's field stand."""
+    return tuple(standing(now, each) for each in now.counted(ZoneKey(FIELD, seat)))
+
+
+def front(side: Iterable[Standing]) -> Defence:
     """Return the kinds of creature in a player's front row, and those that may be there or not.
 
     Where the source does not tell what became of a creature, it may be there in either phase.
     """
     sure: set[Guard] = set()
     doubtful: set[Guard] = set()
-    for each in living(now, ZoneKey(FIELD, seat)):
-        if open_topics(each):
-            doubtful |= {Guard(phase, flies(now, each)) for phase in (RISE, TUMBLED)}
-        elif row_of(now, each) == FRONT:
-            sure.add(Guard(phase_of(now, each) or "", flies(now, each)))
+    for each in side:
+        if each.topics:
+            doubtful |= {Guard(phase, each.flying) for phase in (RISE, TUMBLED)}
+        elif each.row == FRONT:
+            sure.add(Guard(each.phase or "", each.flying))
     return frozenset(sure), frozenset(doubtful - sure)
 
 
@@ -192,7 +207,7 @@ def declare_attack(now: Moment) -> StepResult:
 
 
 _TUMBLES: Final[dict[str, Callable[[GameObject, Seat], tuple[Event, ...]]]] = {
-    "unstated": lambda each, _seat: (LeftOpen(each, Topic.ATTACK_TUMBLES),),
+    "unstated": lambda each, _seat: (LeftOpen(each, Topic.ATTACK_TUMBLES.value),),
     "tumbles": lambda each, seat: (Tumbled(each, seat),),
     "stays": lambda _each, _seat: (),
 }
@@ -207,7 +222,7 @@ def _tumbles(now: Moment, attacker: GameObject, seat: Seat) -> tuple[Event, ...]
 def deal_damage(now: Moment) -> StepResult:
     """What the attack does to the two creatures is not told."""
     both = (now.state.find(ref) for ref in (now["assault"].attacker, now["assault"].target))
-    events = tuple(LeftOpen(each, Topic.DAMAGE) for each in both if each is not None)
+    events = tuple(LeftOpen(each, Topic.DAMAGE.value) for each in both if each is not None)
     return Perform(events) if events else Go()
 
 

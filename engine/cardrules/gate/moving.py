@@ -13,10 +13,10 @@ from cardrules.core.values import Seat, Value, value
 from cardrules.gate.clauses import BOOK, TUMBLED_MOVE, Clause
 from cardrules.gate.events import Shifted, Tumbled
 from cardrules.gate.legality import Objection, silent, weighed
-from cardrules.gate.objects import RISE, is_creature, open_topics, phase_of, row_of
+from cardrules.gate.objects import RISE, Standing, phase_of, standing
 from cardrules.gate.silence import Topic
 from cardrules.gate.words import ROW_WORDS
-from cardrules.gate.zones import ROW, TUMBLED
+from cardrules.gate.zones import TUMBLED
 
 Objections = tuple[Objection, ...]
 
@@ -30,17 +30,17 @@ class Going(Value):
 
 
 @BOOK.rule(Clause.ONLY_CREATURES_MOVE, inert=lambda _now, _each: ())
-def only_creatures(now: Moment, each: GameObject) -> Objections:
+def only_creatures(_now: Moment, each: Standing) -> Objections:
     """Only creatures move."""
-    if is_creature(now, each):
+    if each.creature:
         return ()
     return (Objection(Clause.ONLY_CREATURES_MOVE, "クリーチャーでないものは移動できない"),)
 
 
 @BOOK.rule(Clause.MOVE_LEGALITY, inert=lambda _now, _each, _row: ())
-def to_the_other_row(now: Moment, each: GameObject, row: str) -> Objections:
+def to_the_other_row(_now: Moment, each: Standing, row: str) -> Objections:
     """A creature moves from the front row to the rear row, or the reverse, and nowhere else."""
-    if row_of(now, each) != row:
+    if each.row != row:
         return ()
     return (Objection(Clause.MOVE_LEGALITY, f"{ROW_WORDS[row]}から{ROW_WORDS[row]}へは移動できない"),)
 
@@ -51,9 +51,9 @@ def tumbling(now: Moment, each: GameObject, seat: Seat) -> tuple[Event, ...]:
     return (Tumbled(each, seat),) if phase_of(now, each) == RISE else ()
 
 
-def tumbled_move(now: Moment, each: GameObject) -> Objections:
+def tumbled_move(now: Moment, each: Standing) -> Objections:
     """Whether a creature in タンブル状態 may move is an open question."""
-    if phase_of(now, each) != TUMBLED:
+    if each.phase != TUMBLED:
         return ()
     reading = now.reading(TUMBLED_MOVE.slug)
     if reading == "forbidden":
@@ -62,13 +62,18 @@ def tumbled_move(now: Moment, each: GameObject) -> Objections:
 
 
 def objections_to(now: Moment, each: GameObject, row: str) -> Objections:
-    """Return what stands against a move."""
+    """Return what stands against a move of a thing on the field."""
+    return against(now, standing(now, each), row)
+
+
+def against(now: Moment, each: Standing, row: str) -> Objections:
+    """Return what stands against a move, by how the thing stands."""
     first = only_creatures(now, each)
     if first:
         return first
-    if ROW not in each.marks:
+    if each.row is None:
         return (silent(Topic.ENTRY_ROW),)
-    opened = (silent(topic) for topic in open_topics(each))
+    opened = (silent(topic) for topic in each.topics)
     return weighed((*to_the_other_row(now, each, row), *tumbled_move(now, each), *opened))
 
 

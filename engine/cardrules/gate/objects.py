@@ -11,7 +11,7 @@ from cardrules.core.abilities import Keyword
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, ZoneKey
-from cardrules.core.values import Seat
+from cardrules.core.values import Seat, Value, value
 from cardrules.gate.clauses import BOOK, MANA_COST_AS_CHARACTERISTIC, MANA_COST_OF_OBJECTS, Clause
 from cardrules.gate.silence import PHASE_TOPICS, ROW_TOPICS, Topic, told
 from cardrules.gate.words import CHARACTERISTICS, OTHER_INFORMATION, TYPES
@@ -169,6 +169,27 @@ def phase_of(now: Moment, each: GameObject) -> str | None:
     return TUMBLED if each.marks.get(TUMBLED) else RISE
 
 
+@value
+class Standing(Value):
+    """What rules on attacks and moves ask of a thing on the field; ``row`` is ``None`` if it is in none.
+
+    ``topics`` are those on which the source does not tell how the thing is, or what became of it.
+    """
+
+    creature: bool
+    row: str | None = None
+    phase: str | None = None
+    flying: bool = False
+    topics: tuple[Topic, ...] = ()
+
+
+def standing(now: Moment, each: GameObject) -> Standing:
+    """Return how a thing stands on the field; of what is no creature nothing more matters."""
+    if not is_creature(now, each):
+        return Standing(creature=False)
+    return Standing(True, row_of(now, each), phase_of(now, each), flies(now, each), open_topics(each))
+
+
 def open_topics(each: GameObject) -> tuple[Topic, ...]:
     """Return the topics on which the source does not tell how a thing is, or what became of it."""
     return tuple(Topic(topic) for topic in each.marks.get(OPEN, ()))
@@ -211,9 +232,3 @@ _ASKED: Final[dict[str, Any]] = {
     "phase": phase_of,
     "mana-cost": mana_cost,
 }
-
-
-def living(now: Moment, key: ZoneKey) -> tuple[GameObject, ...]:
-    """Return the creatures in a zone."""
-    return tuple(each for each in now.counted(key) if is_creature(now, each))
-

@@ -116,7 +116,7 @@ def drawing(now: Moment, seat: Seat, count: int) -> tuple[Event, ...]:
     """To draw is to put the top card of one's own deck into one's own hand."""
     deck = now.state.zone(DECK, seat).objects
     if len(deck) < count:
-        return (BeyondSource(Topic.EMPTY_DECK),)
+        return (BeyondSource(Topic.EMPTY_DECK.value),)
     return tuple(Drawn(each, ZoneKey(DECK, seat), ZoneKey(HAND, seat), seat) for each in deck[:count])
 
 

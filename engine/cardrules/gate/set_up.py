@@ -99,7 +99,7 @@ def split_label(name: str) -> tuple[str, str]:
 
 
 def observe(now: Moment) -> Board:
-    """Return what lies where, and the points and colours that a position would state."""
+    """Return what lies where, an empty deck too, and the points and colours that a position would state."""
     rows = []
     for kind in ZONES:
         if kind.name == STACK:
@@ -109,7 +109,7 @@ def observe(now: Moment) -> Board:
         for seat in Seat:
             found = [(seat, each) for each in now.state.zone(kind.name, seat)]
             rows.append(Row(kind.name, seat, _cells(now, found, seat), only=kind.ordered))
-    return Board(tuple(row for row in rows if row.cells), now.turn_player, facts=facts_of(now))
+    return Board(tuple(row for row in rows if row.cells or row.only), now.turn_player, facts=facts_of(now))
 
 
 def facts_of(now: Moment) -> Bindings:
@@ -124,9 +124,11 @@ def facts_of(now: Moment) -> Bindings:
 
 
 def _cells(now: Moment, found: list[tuple[Seat, GameObject]], column: Seat) -> tuple[Cell, ...]:
+    shown = [_cell(now, each, seat, column) for seat, each in found]
+    if found and now.state.where[found[0][1].id].name not in ORDERED:
+        shown.sort(key=lambda cell: (cell.card or "", cell.label, cell.marks, cell.doubts))
     cells: list[Cell] = []
-    for seat, each in found:
-        cell = _cell(now, each, seat, column)
+    for cell in shown:
         last = cells[-1] if cells else None
         if last is not None and _bare(last) == cell and not cell.label:
             cells[-1] = Cell(cell.card, last.count + 1, "", cell.marks, doubts=cell.doubts)

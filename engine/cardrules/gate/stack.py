@@ -260,7 +260,7 @@ def leave_stack(now: Moment) -> StepResult:
         return Go()
     if ABILITY in kinds(now, item):
         return Perform((LeftStack(item),))
-    return Perform((LeftOpen(item, Topic.AFTER_RESOLUTION),))
+    return Perform((LeftOpen(item, Topic.AFTER_RESOLUTION.value),))
 
 
 CARRY_OUT: Final = procedure("carry-out", begin_resolution, carry_out_item, leave_stack)
