@@ -9,12 +9,18 @@ from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.values import Seat
+from cardrules.duelmasters import combat, state_based, turn
 from cardrules.duelmasters import events as happened
 from cardrules.duelmasters.set_up import UNKNOWN, body, split_label
 from cardrules.duelmasters.turn import STEPS
 from cardrules.duelmasters.waiting import OptionsAnnounced
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import Released, SetAside, WentNowhere
+
+DURATIONS: Final = {
+    "this-turn": "このターン", "this-attack": "攻撃中", "until-own-next-turn": "次の自分のターンのはじめまで",
+    "until-end-of-opponents-next-turn": "次の相手のターンの終わりまで", "game": "ゲームの終わりまで",
+}  # fmt: skip
 
 PLAYERS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}
 
@@ -47,6 +53,27 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     happened.Summoned: lambda e: _by(e, "を召喚した（使った）"),
     happened.Cast: lambda e: _by(e, "を唱えた（使った）"),
     happened.Used: lambda e: _by(e, "を使った"),
+    combat.Attacked: lambda e: f"{card(e.object.card)}が攻撃した",
+    combat.TargetChanged: lambda e: f"攻撃先が{card(e.object.card)}に変わった",
+    combat.Blocked: lambda e: f"{card(e.object.card)}がブロックした",
+    combat.AttackEnded: lambda e: f"{card(e.object.card)}の攻撃が終わった",
+    combat.Battling: lambda e: f"{card(e.object.card)}が{card(e.opponent.card)}とバトルする",
+    combat.BattleWon: lambda e: f"{card(e.object.card)}がバトルに勝った",
+    combat.BattleLost: lambda e: f"{card(e.object.card)}がバトルに負けた",
+    combat.BattleDecided: lambda _e: "バトルの結果の処理が済んだ",
+    combat.ShieldsChosen: lambda e: f"ブレイクするシールド{len(e.shields)}つが決まった",
+    combat.Broken: lambda e: f"シールドの{card(e.object.card)}がブレイクされた",
+    combat.DirectlyAttacked: lambda e: f"{PLAYERS[e.seat]}がダイレクトアタックを受けた",
+    state_based.FieldEntered: lambda _e: "新しいD2フィールドが決まった",
+    happened.WaitsAsShield: lambda e: f"シールドの{card(e.object.card)}が宣言を待っている",
+    happened.WaitsNoLonger: lambda e: f"{card(e.object.card)}はシールドのままである",
+    happened.TurnEnded: lambda e: f"{PLAYERS[e.seat]}のターンが終わった",
+    happened.ExtraTurnGained: lambda e: f"{PLAYERS[e.seat]}が追加ターンを得た",
+    happened.ExtraTurnComes: lambda e: f"次は{PLAYERS[e.seat]}の追加ターンである",
+    happened.NextTurnSkipped: lambda e: f"{PLAYERS[e.seat]}は次のターンをとばすことになった",
+    happened.TurnSkipped: lambda e: f"{PLAYERS[e.seat]}のターンがとばされた",
+    happened.RestSkipped: lambda e: f"{PLAYERS[e.seat]}のターンの残りがとばされた",
+    turn.LeftBehind: lambda e: f"保留状態の{card(e.object.card)}が墓地に置かれた",
     happened.TurnBegan: lambda e: f"{PLAYERS[e.seat]}のターンが始まった",
     happened.TurnStarting: lambda e: f"{PLAYERS[e.seat]}のターンのはじめになった",
     happened.TurnEnding: lambda e: f"{PLAYERS[e.seat]}のターンの終わりになった",
@@ -57,8 +84,8 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     WentNowhere: lambda e: f"{card(e.object.card)}がどこでもないゾーンに移った",
     Released: lambda e: f"{card(e.object.card)}の保留状態が解けた",
     OptionsAnnounced: lambda e: f"{card(e.waiting.source.card)}の能力の選択肢が前もって決まった",
-    happened.EffectsEnded: lambda _e: "「このターン」の効果が終わった",
-    GameEnded: lambda e: f"{PLAYERS[e.outcome.winner]}がゲームに勝った",
+    happened.EffectsEnded: lambda e: f"「{DURATIONS.get(e.duration, e.duration)}」の効果が終わった",
+    GameEnded: lambda e: "引き分けになった" if e.outcome.winner is None else f"{PLAYERS[e.outcome.winner]}がゲームに勝った",
     Moved: _moved,
 }
 
@@ -72,6 +99,7 @@ def describe_event(event: Event) -> str:
 
 
 _KINDS: Final = {
+    "attack": "攻撃を決める", "block": "攻撃を引き受けるクリーチャーを決める", "breaker": "ブレイクする数を決める",
     "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める", "payment": "マナの支払い方を決める",
     "choose-options": "選択肢を選ぶ", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",
     "order": "次に解決する能力を決める", "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",

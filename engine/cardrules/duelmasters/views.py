@@ -16,8 +16,10 @@ from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope, sift
 from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref
-from cardrules.core.values import Bindings
+from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import children
+from cardrules.duelmasters.attack import Attacking
+from cardrules.duelmasters.keywords import BREAKERS
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.use import WayOfUsing
@@ -111,6 +113,28 @@ def _might_concern(now: Moment, effect: Any, scope: Scope) -> Iterator[str]:
             yield from _might_concern(now, part, scope)
 
 
+def _attack(now: Moment, decision: Decision, option: Option) -> View:
+    """Return an attack in words: an attack on the player is what a sentence without a target means."""
+    attacking = option.choice
+    if not isinstance(attacking, Attacking):
+        return View("attack", decision.player, frozenset({"attack"}), _names(now, (attacking,)))
+    cards, on_player = _names(now, (attacking.attacker,)), isinstance(attacking.target, Seat)
+    verbs = frozenset({"attack", "attack-player"} if on_player else {"attack-creature"})
+    texts = () if on_player else _names(now, (attacking.target,))
+    return View("attack", decision.player, verbs, cards, texts=texts)
+
+
+def _redirect(now: Moment, decision: Decision, option: Option) -> View:
+    return View(
+        "resolve", decision.player, frozenset({"resolve", "use-ability"}), _names(now, (option.choice,))
+    )
+
+
+def _number(_now: Moment, decision: Decision, option: Option) -> View:
+    texts = tuple(name for name, number in BREAKERS.items() if number == option.choice)
+    return View("choose-word", decision.player, frozenset({"choose-word"}), texts=texts)
+
+
 def _other(_now: Moment, decision: Decision, option: Option) -> View:
     return View(option.act, decision.player, frozenset({option.act, decision.kind}))
 
@@ -118,6 +142,7 @@ def _other(_now: Moment, decision: Decision, option: Option) -> View:
 _VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
     "use": _use, "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
+    "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,
 }  # fmt: skip
 
 

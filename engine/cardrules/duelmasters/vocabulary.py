@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardrules.core.costs import Prohibition
 from cardrules.core.effects import GameSpecific, This
+from cardrules.core.events import EventPattern
 from cardrules.core.queries import BearsThis, SoUsed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole
@@ -157,6 +159,27 @@ CONSTRUCTIONS: Final = (
     Construction(
         "bears-this", "adjective", "これを付けた", BearsThis(), "attach",
         ("これを付けたクリーチャーが攻撃する時：カードを1枚引く", "常に：これを付けたクリーチャーのパワーを+2000する"),
+    ),
+    Construction(
+        "cannot-be-blocked", "static", "{this}はブロックされない", Prohibition("be-blocked", this=True), "block",
+        (
+            "常に：このクリーチャーはブロックされない",
+            "常に（相手のシールドがなければ）：このクリーチャーはブロックされない",
+        ),
+    ),
+    Construction(
+        "when-battling", "event", "[バトルする時|バトルする時]", EventPattern("battling", this=True), "battle",
+        (
+            "バトルする時：このターン、このクリーチャーのパワーを+3000する",
+            "バトルする時：カードを1枚引く",
+        ),
+    ),
+    Construction(
+        "when-breaking", "event", "シールドをブレイクする[前に|前に]", EventPattern("breaking", this=True), "break",
+        (
+            "シールドをブレイクする前に：このクリーチャーを破壊する",
+            "シールドをブレイクする前に：カードを1枚引く",
+        ),
     ),
     Construction(
         "so-used", "condition", "この代替コストで[使っている]", SoUsed(), "alternative-cost",

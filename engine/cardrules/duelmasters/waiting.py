@@ -81,7 +81,7 @@ CLASS: Final = "class"
 def of_shield_class(now: Moment, each: Waiting) -> bool:
     """Tell whether a waiting ability is resolved when S・トリガー is."""
     kind = each.known.get(CLASS)
-    return bool(kind == S_TRIGGER or (kind is not None and kind in like_shield_triggers(now)))
+    return kind == S_TRIGGER or (kind is not None and bool(kind in like_shield_triggers(now)))
 
 
 def next_in_line(now: Moment, waiting: Line, after: Seat | None = None) -> Line:
@@ -275,9 +275,12 @@ def _fitting(now: Moment, seat: Seat, event: Event) -> Iterator[Hidden]:
     """Yield the abilities in a player's hand that an event is the moment for."""
     for each in now.counted(ZoneKey(HAND, seat)):
         for ability in now.abilities(each):
-            may = isinstance(ability, Triggered) and ability.declared and HAND in ability.zones
-            if may and matches(now, ability.pattern, event, Scope(each, seat)):
+            if isinstance(ability, Triggered) and _declared_for(now, ability, event, Scope(each, seat)):
                 yield each, ability
+
+
+def _declared_for(now: Moment, ability: Triggered, event: Event, scope: Scope) -> bool:
+    return ability.declared and HAND in ability.zones and matches(now, ability.pattern, event, scope)
 
 
 def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:

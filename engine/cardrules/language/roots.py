@@ -39,6 +39,10 @@ GIVEN: Final = (
     ),
     Root("step-of", Kind.GIVEN, "{player}の{step}である", games=_DM, note="書かなければメインステップ。"),
     Root(
+        "first-turn", Kind.GIVEN, "ゲームの最初のターンである", games=_DM, terms=(("ターン", "turn"),),
+        note="先攻の最初のターン。書かなければ、途中のターン。",
+    ),
+    Root(
         "reading", Kind.GIVEN, "論点「{question}」は「{reading}」と読む",
         terms=(("論点", "scenario/reading"),),
         note="出典が食い違う点で、既定とは別の読み方を取る。",

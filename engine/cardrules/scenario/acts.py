@@ -21,6 +21,10 @@ from cardrules.language.phrases import Match
 
 Rows = tuple[tuple[str, ...], ...]
 
+_ATTACK: Final = frozenset({"attack"})
+_LET_GO: Final = frozenset({"charge", "attack"})
+"""Moments that are let go by if the next act is not for them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Act:
@@ -97,6 +101,13 @@ class Act:
             and (not self.texts or not view.texts or Counter(self.texts) == Counter(view.texts))
         )  # fmt: skip
 
+    def lets_go_by(self, decision: Decision) -> bool:
+        """Tell whether a moment at which a player is free to act is let go by, since the act comes later."""
+        if self.acts != _ATTACK:
+            return decision.kind in _LET_GO
+        own = decision.player == self.player
+        return decision.kind == "charge" or decision.kind == ("main" if own else "attack")
+
     def after_leading(self) -> Act:
         """Return the act once it has decided to do what it presupposes."""
         return replace(self, led=True)
@@ -155,6 +166,23 @@ def _placing(match: Match, step: int, _table: Rows) -> Act:
     if zone == "mana-zone":
         return Act(step, match.holes["player"], frozenset({"charge"}), cards=cards, begins=True)
     return Act(step, match.holes["player"], frozenset({"choose"}), frozenset({_PLACED[zone]}), cards)
+
+
+def _attacking(match: Match, step: int, _table: Rows) -> Act:
+    """Return the attack on a creature, or on the player where none is named."""
+    target, player = match.holes.get("target"), match.holes["player"]
+    cards = names(match.holes["card"])
+    if target is None or isinstance(target, Seat):
+        return Act(step, player, _ATTACK, _ATTACK, cards=cards, begins=True)
+    return Act(step, player, _ATTACK, cards=cards, texts=names(target), begins=True)
+
+
+def _blocking(match: Match, step: int, _table: Rows) -> Act:
+    return Act(step, match.holes["player"], frozenset({"block"}), cards=names(match.holes["card"]))
+
+
+def _word(match: Match, step: int, _table: Rows) -> Act:
+    return Act(step, match.holes["player"], frozenset({"choose-word"}), texts=(match.holes["text"],))
 
 
 def _beginning(act: str, text: str = "") -> Callable[[Match, int, Rows], Act]:
@@ -221,7 +249,13 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "play": _using("play"),
     "activate": _beginning("activate"),
     "move": _beginning("move", "row"),
-    "attack": _beginning("attack", "target"),
+    "attack": _attacking,
+    "attack-player": _attacking,
+    "block": _blocking,
+    "not-block": _declining,
+    "break": _choosing,
+    "choose-word": _word,
+    "not-use-keyword": _declining,
     "open": _beginning("open", "text"),
     "declare-use": _using("use"),
     "choose": _choosing,

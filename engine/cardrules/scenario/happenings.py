@@ -79,6 +79,17 @@ def _choice(match: Match) -> Test:
     )
 
 
+def _step(match: Match) -> Test:
+    player, step = match.holes.get("player"), match.holes["step"]
+
+    def test(entry: Entry) -> bool:
+        return isinstance(entry, Happened) and any(
+            getattr(event, "step", None) == step and _by(event, player) for event in entry.events
+        )
+
+    return test
+
+
 _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "use": lambda match: _event("used", match),
     "cast": lambda match: _event("cast", match),
@@ -96,6 +107,16 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "activate": lambda match: _event("activated", match),
     "move": lambda match: _event("shifted", match),
     "attack": lambda match: _event("attacked", match),
+    "attack-player": lambda match: _event("attacked", match),
+    "block": lambda match: _event("blocked", match),
+    "break": lambda match: _event("broken", match),
+    "is-broken": lambda match: _event("broken", match, by_player=False),
+    "battles": lambda match: _event("battling", match, by_player=False),
+    "attack-ends": lambda match: _event("attack-ended", match, by_player=False),
+    "after-attack": lambda match: _event("attack-ended", match, by_player=False),
+    "extra-turn": lambda match: _event("extra-turn", match),
+    "use-keyword": lambda match: _event("declared", match),
+    "in-step": _step,
     "open": lambda match: _event("opened", match),
     "tumbles": lambda match: _event("tumbled", match, by_player=False),
     "take-control": lambda match: _event("control-taken", match),

@@ -19,8 +19,8 @@ from cardrules.scenario.acts import Act
 POSITIONS_AT_MOST: Final = 5_000
 """How many positions one scenario may lead through."""
 
-_SKIPPED: Final = frozenset({"charge", "attack"})
-"""Moments that are let go by if the next act is not for them."""
+_BEGINS_A_TURN: Final = frozenset({"charge"})
+"""Moments that come but once in a turn, first of all: at them the turn before is over."""
 
 Deed = Act | RuleEvent
 
@@ -160,18 +160,19 @@ class Player:
         if not deed.endures:
             return False
         decision = self.engine.decision(play)
-        return decision is not None and decision.player == deed.player and decision.initiative
+        same = decision is not None and decision.player == deed.player and decision.initiative
+        return same and decision is not None and decision.kind not in _BEGINS_A_TURN
 
     def _idle(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
         """Let a moment go by at which nothing that is said is done; or complain that it cannot be."""
         first = _first_beginning(branch.left)
         if first is None:
             return
-        if decision.kind in _SKIPPED and PASS in decision.options:
+        step, deed = first
+        if isinstance(deed, Act) and deed.lets_go_by(decision) and PASS in decision.options:
             play = self.engine.choose(branch.play, PASS)
             yield Branch(play, branch.mark, branch.left, branch.free, branch.begun)
             return
-        step, deed = first
         raise CannotError(deed, step, self._why_not(branch.play, decision, deed))
 
     def _why_not(self, play: Any, decision: Decision, deed: Deed) -> str:

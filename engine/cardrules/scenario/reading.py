@@ -133,6 +133,7 @@ _GIVEN: Final[Mapping[str, Callable[[Reader, Position, Match, StepText], Positio
     "has-resource": lambda _reader, position, match, _step: _stated(
         position, (match.holes["resource"], match.holes["player"]), match.holes["number"]
     ),
+    "first-turn": lambda _reader, position, _match, _step: _stated(position, "first-turn", True),
     "colors": lambda _reader, position, match, _step: _stated(
         position, "colors", tuple(match.holes["text"].split("、"))
     ),
