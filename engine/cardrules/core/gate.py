@@ -142,11 +142,13 @@ def _seen(after: Moment, before: Moment, event: Event) -> Moment:
 
 
 def _tallies(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
-    patterns = (*before.library.watched, *before.game.policy.watched())
+    patterns = dict.fromkeys((*before.library.watched, *before.game.policy.watched()))
     counted: dict[Any, Any] = {}
     for event in events if patterns else ():
         seat = event.player
-        for pattern in dict.fromkeys(patterns):
+        for pattern in patterns:
+            if not pattern.kind_matches(event):
+                continue
             try:
                 if _counts(_seen(after, before, event), pattern, event, seat):
                     key = ("tally", pattern, seat)

