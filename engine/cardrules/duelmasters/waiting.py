@@ -80,8 +80,8 @@ CLASS: Final = "class"
 
 def of_shield_class(now: Moment, each: Waiting) -> bool:
     """Tell whether a waiting ability is resolved when S・トリガー is."""
-    kind = each.known.get(CLASS)
-    return kind == S_TRIGGER or (kind is not None and bool(kind in like_shield_triggers(now)))
+    kind: str | None = each.known.get(CLASS)
+    return kind == S_TRIGGER or (kind is not None and kind in like_shield_triggers(now))
 
 
 def next_in_line(now: Moment, waiting: Line, after: Seat | None = None) -> Line:
