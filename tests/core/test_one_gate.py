@@ -52,7 +52,7 @@ def faults(path: str, tree: ast.Module) -> list[str]:
         found += [f"{path}:{line}: GameState" for line in _calls(tree, "GameState")]
     if path not in APPLYING and "cardrules.core.changes" in ast.unparse(tree):
         found += [f"{path}:{line}: apply" for line in _calls(tree, "apply")]
-    if path != "core/values.py" and path.split("/")[0] not in FRONTS:
+    if path != "core/values.py" and path.split("/", maxsplit=1)[0] not in FRONTS:
         found += [f"{path}:{line}: setattr" for line in _writes(tree)]
     return found
 
