@@ -109,7 +109,7 @@ def parsed(text: str, origin: Position) -> Position:
     turn, colors, *points = head.split("\n")
     told = {(name, Seat[seat]): int(entry) for name, seat, entry in (line.split() for line in points)}
     facts = Bindings({**told, COLORS: tuple(colors.split())})
-    lines: Sequence[Line] = [Line.of(*(cell.strip() for cell in line.split(" | "))) for line in table.split("\n")]
+X
     rows = read_position(lines, LEXICONS["gate"])
     return Position("gate", rows, None, origin.regime, origin.readings, turn=Seat[turn], facts=facts)
 

@@ -21,7 +21,7 @@ from cardrules.core.values import Bindings, Seat
 from cardrules.gate import attack, moving, opening, stack
 from cardrules.gate.alters import alters
 from cardrules.gate.events import ResolutionBegan
-from cardrules.gate.legality import Objection, refusals, silent, weighed
+from cardrules.gate.legality import Objection, refusals, silent
 from cardrules.gate.objects import Standing, is_creature, may_have_row, standing
 from cardrules.gate.silence import Topic
 from cardrules.gate.zones import FIELD, GRAVEYARD, HAND, OPEN, ROW, ROWS
@@ -82,14 +82,17 @@ _KINDS: Final = (_cast, _activate, _move, _attack, _open)
 
 
 def possibilities(now: Moment, seat: Seat) -> Iterator[Weighed]:
-    """Yield everything that a player might do, with what stands against it."""
-    for kind in _KINDS:
-        for option, objections in kind(now, seat):
-            yield option, objections if seat == now.turn_player else _off_turn(objections)
+    """Return everything that a player might do, with what stands against it."""
+    found = (each for kind in _KINDS for each in kind(now, seat))
+    if seat == now.turn_player and not now.state.waiting:
+        return found
+    beside = silent(Topic.TURN if seat != now.turn_player else Topic.TRIGGER_ORDER)
+    return ((option, _only(objections, beside)) for option, objections in found)
 
 
-def _off_turn(objections: Objections) -> Objections:
-    return objections if any(each.forbids for each in objections) else (silent(Topic.TURN),)
+def _only(objections: Objections, beside: Objection) -> Objections:
+    """Return the objections that forbid, or where there are none, the one that holds for everything."""
+    return objections if any(each.forbids for each in objections) else (beside,)
 
 
 def weigh(now: Moment, option: Option) -> Objections:
@@ -141,12 +144,11 @@ def decision(now: Moment) -> Decision:
     """Return what the turn player may do, and what neither player may, with the reasons."""
     options: list[Option] = []
     refused: list[Refusal] = []
-    stuck = (silent(Topic.TRIGGER_ORDER),) if now.state.waiting else ()
     for seat in (now.turn_player, now.turn_player.other):
         for option, objections in possibilities(now, seat):
-            against = weighed((*objections, *stuck))
-            refused.extend(refusals(option, against))
-            if not against:
+            if objections:
+                refused.extend(refusals(option, objections))
+            else:
                 options.append(option)
     refs = [ref for option in options for ref in _refs(option)]
     merged = interchangeable(now.state, refs, now.game.ordered)

@@ -31,10 +31,10 @@ def silent(topic: Topic) -> Objection:
     return Objection(UNSOURCED, told(topic))
 
 
-def weighed(objections: Iterable[Objection | None]) -> tuple[Objection, ...]:
+def weighed(objections: Iterable[Objection]) -> tuple[Objection, ...]:
     """Return the objections that count: those that forbid, or where there are none, the silent ones."""
-    found = tuple(dict.fromkeys(each for each in objections if each is not None))
-    return tuple(each for each in found if each.forbids) or found
+    found = tuple(dict.fromkeys(objections))
+    return found and (tuple(each for each in found if each.forbids) or found)
 
 
 def refusals(option: Option, objections: Iterable[Objection]) -> Iterator[Refusal]:

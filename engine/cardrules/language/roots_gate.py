@@ -81,8 +81,8 @@ GATE_MORE: Final = (
 )  # fmt: skip
 
 UNSOURCED: Final = Root(
-    "unsourced", Kind.THEN, "{judgement:same}かは、出典に定めがない", games=_ONLY,
-    inverse="{judgement:same}かは、出典に定めがある",
+    "unsourced", Kind.THEN, "{judgement:same}かは、出典に定めがない",
+    inverse="{judgement:same}かは、出典に定めがある", terms=(("出典に定めが", "scenario/unsourced"),),
     note="できるかどうか、そうであるかどうかを、出典のどこも述べていない。",
 )  # fmt: skip
 """Of any judgement: no source tells whether it is so."""
