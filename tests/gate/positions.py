@@ -109,7 +109,8 @@ def parsed(text: str, origin: Position) -> Position:
     turn, colors, *points = head.split("\n")
     told = {(name, Seat[seat]): int(entry) for name, seat, entry in (line.split() for line in points)}
     facts = Bindings({**told, COLORS: tuple(colors.split())})
-X
+    cells = ((cell.strip() for cell in line.split(" | ")) for line in table.split("\n"))
+    lines: Sequence[Line] = [Line.of(*each) for each in cells]
     rows = read_position(lines, LEXICONS["gate"])
     return Position("gate", rows, None, origin.regime, origin.readings, turn=Seat[turn], facts=facts)
 

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
-from cardrules.core.decisions import Decision, Option
+from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.errors import InputError
 from cardrules.core.game import Game
 from cardrules.core.kernel import Kernel
@@ -117,6 +117,10 @@ class Engine(Protocol[S]):
         """Judge an option of the open decision anew, so that the rules that bear on it are heard."""
         ...
 
+    def aside(self, play: S) -> tuple[Refusal, ...]:
+        """Return what stands against all that the player might do who is not asked now."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -137,7 +141,8 @@ class Play:
 class Seen:
     """How one game is looked at from outside: its board, its options in words, events of its rules.
 
-    ``inspect`` finds what can be asked of an object by a name, ``weigh`` judges an option anew.
+    ``inspect`` finds what can be asked of an object by a name, ``weigh`` judges an option anew,
+    ``aside`` tells what the player who is not asked may not do.
     """
 
     observe: Callable[[Moment], Board]
@@ -145,6 +150,7 @@ class Seen:
     forced: Callable[[Moment, RuleEvent], Call]
     inspect: Callable[[Moment, GameObject, str], object] = Moment.characteristic
     weigh: Callable[[Moment, Option], object] = lambda _now, _option: None
+    aside: Callable[[Moment], tuple[Refusal, ...]] = lambda _now: ()
 
 
 class ReferenceEngine:
@@ -229,6 +235,10 @@ class ReferenceEngine:
     def weigh(self, play: Play, option: Option) -> None:
         """Judge an option anew, for whoever listens."""
         self.seen.weigh(self.moment(play), option)
+
+    def aside(self, play: Play) -> tuple[Refusal, ...]:
+        """Return what stands against all that the player might do who is not asked now."""
+        return self.seen.aside(self.moment(play).silently())
 
     def moment(self, play: Play) -> Moment:
         """Return the moment at which a play stands."""

@@ -141,21 +141,29 @@ _BOUND: Final[dict[str, Callable[[Any], dict[str, Any]]]] = {
 
 
 def decision(now: Moment) -> Decision:
-    """Return what the turn player may do, and what neither player may, with the reasons."""
+    """Return what the turn player may do, and what not, with the reasons."""
     options: list[Option] = []
     refused: list[Refusal] = []
-    for seat in (now.turn_player, now.turn_player.other):
-        for option, objections in possibilities(now, seat):
-            if objections:
-                refused.extend(refusals(option, objections))
-            else:
-                options.append(option)
+    for option, objections in possibilities(now, now.turn_player):
+        if objections:
+            refused.extend(refusals(option, objections))
+        else:
+            options.append(option)
     refs = [ref for option in options for ref in _refs(option)]
     merged = interchangeable(now.state, refs, now.game.ordered)
     return Decision(
         now.turn_player, "action", "act", (*distinct(options, merged), PASS), "", tuple(refused),
         initiative=True, merged=merged,
     )  # fmt: skip
+
+
+def aside(now: Moment) -> tuple[Refusal, ...]:
+    """Return why the other player may do nothing now: by a rule, or because it is not told when."""
+    return tuple(
+        refusal
+        for option, objections in possibilities(now, now.turn_player.other)
+        for refusal in refusals(option, objections)
+    )
 
 
 def _refs(option: Option) -> Iterator[Ref]:

@@ -14,7 +14,7 @@ from cardrules.core.results import Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings
 from cardrules.gate import processes, stack
-from cardrules.gate.actions import weigh
+from cardrules.gate.actions import aside, weigh
 from cardrules.gate.events import Risen, Tumbled
 from cardrules.gate.objects import inspect
 from cardrules.gate.set_up import observe
@@ -127,5 +127,5 @@ def apply_after(_now: Moment) -> StepResult:
 
 BY_RULE: Final = procedure("by-rule", happen, apply_after)
 
-SEEN: Final = Seen(observe, view, forced, inspect, weigh)
+SEEN: Final = Seen(observe, view, forced, inspect, weigh, aside)
 """How this game is looked at from outside."""

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardrules.core.decisions import Decision, Refusal
+from cardrules.core.decisions import UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import Cell, Row
 from cardrules.core.search import Verdict, can, leaves, nowhere
-from cardrules.core.trace import Decided, Entry
+from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.core.values import Seat
 from cardrules.language.phrases import Form, Match
 from cardrules.scenario.acts import Act, Rows, act_of, names
@@ -123,7 +123,7 @@ class Judge:
 
     def _ability(self, match: Match, branch: Branch) -> Judged:
         act = act_of(match, -1)
-        verdict = self._verdict(act, match, branch.mark)
+        verdict = self._verdict(act, match, branch)
         if verdict.possible is None:
             raise TooFarError
         if not verdict.possible and verdict.doubts:
@@ -136,20 +136,32 @@ class Judge:
             self.engine.weigh(branch.mark, each.option)
         return Judged(not verdict.possible, concerned, self._asked(act, branch))
 
-    def _verdict(self, act: Act, match: Match, play: Any) -> Verdict:
+    def _verdict(self, act: Act, match: Match, branch: Branch) -> Verdict:
         """Ask for what is offered now if the player is free to act, else on every way from here."""
+        play = branch.mark
         decision = self.engine.decision(play)
         if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
             possible = self._does(act, match, play, None)
-            doubts = () if possible else self._doubts(act, decision, play)
-            return Verdict(possible, (), decision.refused, 1, doubts)
+            refused = decision.refused if act.player == decision.player else self.engine.aside(play)
+            doubts = () if possible else self._doubts(act, decision, refused, play)
+            return Verdict(possible, (), (*refused, *self._just_refused(branch)), 1, doubts)
         return can(self.engine, play, lambda here, before: self._does(act, match, here, before))
 
-    def _doubts(self, act: Act, decision: Decision, play: Any) -> tuple[Refusal, ...]:
+    def _just_refused(self, branch: Branch) -> Iterator[Refusal]:
+        """Yield what rules refused, without anybody being asked, since the last thing said was begun."""
+        trace = self.engine.explain(branch.mark)
+        before = self.engine.explain(branch.begun[-1][1]) if branch.begun else None
+        new = tuple(trace) if before is None else trace.since(before)
+        return (entry.refusal for entry in new if isinstance(entry, Refused))
+
+    def _doubts(
+        self, act: Act, decision: Decision, refused: Sequence[Refusal], play: Any
+    ) -> tuple[Refusal, ...]:
         """Return where no source tells whether the act may be done, and have the rules about it heard."""
         found = tuple(
-            each for each in decision.unsourced if act.concerns(self.engine.view(play, decision, each.option))
-        )
+            each for each in refused
+            if each.rule == UNSOURCED and act.concerns(self.engine.view(play, decision, each.option))
+        )  # fmt: skip
         for each in found:
             self.engine.weigh(play, each.option)
         return found

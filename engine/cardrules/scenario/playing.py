@@ -177,10 +177,11 @@ class Player:
 
     def _why_not(self, play: Any, decision: Decision, deed: Deed) -> str:
         if isinstance(deed, Act):
-            for refusal in decision.refused:
+            mine = decision.player == deed.player
+            for refusal in decision.refused if mine else self.engine.aside(play):
                 if deed.concerns(self.engine.view(play, decision, refusal.option)):
                     return told(refusal, self.named)
-            if decision.player != deed.player:
+            if not mine:
                 return "その決定をするのは別のプレイヤーである"
         return "その時に選べるものの中にない"
 
