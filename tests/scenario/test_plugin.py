@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from textwrap import indent
@@ -9,7 +10,7 @@ from textwrap import indent
 import pytest
 
 from cardrules.core.files import root
-from cardrules.pytest_plugin import collecting
+from cardrules.pytest_plugin import collecting, steps
 from cardrules.scenario.result import Status
 from cardrules.scenario.suite import feature_files, read_all, run_all
 from tests.scenario.failures import CAST, FAILURES, MAIN, MISTAKES, Mistake
@@ -90,7 +91,7 @@ def test_rows_pass_and_fail_by_themselves(suite: pytest.Pytester) -> None:
     result = suite.runpytest("-q")
     result.assert_outcomes(passed=2, failed=1)
     result.stdout.fnmatch_lines(
-        ["*planted.feature:28: そうならなかった", "FAILED *::使った後、呪文はどこにあるか*4-手札*"]
+        ["*planted.feature:[0-9]*: そうならなかった", "FAILED *::使った後、呪文はどこにあるか*4-手札*"]
     )
 
 
@@ -297,6 +298,20 @@ def test_ours_do_not_reach_a_foreign_suite(suite: pytest.Pytester) -> None:
     result = suite.runpytest()
     result.assert_outcomes(passed=1, failed=1)
     assert "StepDefinitionNotFoundError" in lines(result)
+
+
+def test_our_steps_are_found_by_name_and_the_long_way(
+    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search of pytest-bdd that is cut short is no public one; without it all is as before."""
+    assert [kind for kind in ("given", "when", "then") if steps.fixture(kind) not in vars(steps)] == []
+    write(suite.path, GOOD, FALSE, rule=MAIN)
+    suite.runpytest().assert_outcomes(passed=1, failed=1)
+    module = sys.modules["pytest_bdd.scenario"]
+    short = vars(module)["find_fixturedefs_for_step"]
+    monkeypatch.setattr(module, "find_fixturedefs_for_step", short.shortened)
+    suite.makeconftest(FOREIGN_STEPS)
+    suite.runpytest().assert_outcomes(passed=1, failed=1)
 
 
 def test_a_project_that_names_no_folder_pays_nothing(pytester: pytest.Pytester) -> None:

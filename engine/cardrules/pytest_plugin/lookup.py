@@ -35,5 +35,5 @@ def _shortened(search: Search, ours: Callable[[pytest.Item], bool], fixture: Cal
         found: Iterable[Any] = fixturemanager.getfixturedefs(fixture(step.type), node) or ()
         return found
 
-    find.shortened = True  # type: ignore[attr-defined]
+    find.shortened = search  # type: ignore[attr-defined]
     return find

@@ -6,6 +6,7 @@ from. A feature file that is collected gets these steps into its module, and nob
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -42,9 +43,13 @@ def cardrules_run(request: pytest.FixtureRequest) -> Run:
     return run
 
 
-@given(ANY)
-@when(ANY)
-@then(ANY)
-def _(cardrules_run: Run, sentence: str) -> None:
+def step(cardrules_run: Run, sentence: str) -> None:
     """Report what came of the sentence."""
+    __tracebackhide__ = True
     cardrules_run.report(sentence)
+
+
+# pytest-bdd asks for the signature twice a step; here it is worked out once
+vars(step)["__signature__"] = signature(step)
+for keyword in (given, when, then):
+    keyword(ANY)(step)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
@@ -302,7 +303,7 @@ class _Run:
         plays = dict(self._spans())
         message = result.message or ""
         for at, (step, match) in enumerate(zip(self.scenario.steps, self._matches(), strict=True)):
-            links = tuple(Link(start, end, term_of(self.feature.game, slug)) for start, end, slug in match.spans)
+            links = _links(match.spans, self.feature.game)
             before, after = plays.get(at, (None, None))
             entries = self.engine.explain(after).since(self.engine.explain(before)) if before is not None else ()
             board = self.engine.observe(after) if after is not None else None
@@ -331,6 +332,12 @@ class _Run:
         if self.reading is None:
             return frozenset()
         return frozenset({at for at, _ in self.reading.deeds} | {each.step for each in self.reading.judgements})
+
+
+@lru_cache(maxsize=10_000)
+def _links(spans: tuple[tuple[int, int, str], ...], game: str) -> tuple[Link, ...]:
+    """Return the words of a sentence that are terms, with their IRIs."""
+    return tuple(Link(start, end, term_of(game, slug)) for start, end, slug in spans)
 
 
 def _refusing(judged: Judged) -> Iterable[str]:
