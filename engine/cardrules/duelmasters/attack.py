@@ -23,7 +23,7 @@ from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, Attack
 from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
 from cardrules.duelmasters.locks import locks_on, why_not
-from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED
+from cardrules.duelmasters.zones import BATTLE, SHIELDS, SICK, TAPPED
 
 
 @value
@@ -256,6 +256,31 @@ def block(now: Moment) -> StepResult:
     return Go() if attack is None else Call("block", Bindings({"attack": attack}))
 
 
+@BOOK.rule(Clause.DIRECT_ATTACK_WIN, inert=lambda _now, _attack, _shields: False)
+def target_unchanged(_now: Moment, attack: Attack, shields: bool) -> bool:
+    """An attack on a player without shields wins if what it attacks was not changed (104.2a)."""
+    return not shields and not attack.changed
+
+
+@target_unchanged.until("2018-03-02")
+def not_blocked(_now: Moment, attack: Attack, shields: bool) -> bool:
+    """An attack on a player without shields won if it was not blocked."""
+    return not shields and not attack.blocked
+
+
+def wins(now: Moment, attack: Attack) -> bool:
+    """Tell whether an attack that was meant for a player hits that player."""
+    if not isinstance(attack.aim, Seat):
+        return False
+    return target_unchanged(now, attack, any(now.counted(ZoneKey(SHIELDS, attack.aim))))
+
+
+def settle_target(now: Moment) -> StepResult:
+    """Nothing changes any more what is attacked: it is settled whether the player is hit."""
+    attack = standing(now)
+    return Go(Bindings({"hits": attack is not None and wins(now, attack)}))
+
+
 @BOOK.step(Clause.ATTACK_BATTLE)
 def do_battle(now: Moment) -> StepResult:
     """The attacker battles with the creature that is attacked in the end (508.1)."""
@@ -273,9 +298,9 @@ def resolve_after_battle(now: Moment) -> StepResult:
 def go_for_the_player(now: Moment) -> StepResult:
     """An attack on a player comes to its shields, or to the player."""
     attack = standing(now)
-    if attack is None or isinstance(attack.target, Ref):
+    if attack is None or not isinstance(attack.aim, Seat):
         return Go()
-    return Call("direct-attack", Bindings({"attack": attack, "by": now["as-declared"]}))
+    return Call("direct-attack", Bindings({"attack": attack, "by": now["as-declared"], "hits": now["hits"]}))
 
 
 @BOOK.step(Clause.ATTACK_END)
@@ -300,6 +325,6 @@ def end_effects_of_attack(now: Moment) -> StepResult:
 
 
 ATTACKING: Final = procedure(
-    "attack", declare_attacker, grow, attack_triggers, block, do_battle, resolve_after_battle,
+    "attack", declare_attacker, grow, attack_triggers, block, settle_target, do_battle, resolve_after_battle,
     go_for_the_player, end_attack, resolve_after_attack, end_effects_of_attack,
 )  # fmt: skip

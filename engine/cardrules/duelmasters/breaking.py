@@ -29,9 +29,7 @@ Refs = tuple[Ref, ...]
 def meet_the_player(now: Moment) -> StepResult:
     """Without shields the player is hit, with shields they are broken (509.1)."""
     attack: Attack = now["attack"]
-    if not isinstance(attack.target, Seat) or any(now.counted(ZoneKey(SHIELDS, attack.target))):
-        return Go()
-    return Perform((DirectlyAttacked(attack.target),))
+    return Perform((DirectlyAttacked(attack.aim),)) if isinstance(attack.aim, Seat) and now["hits"] else Go()
 
 
 @BOOK.rule(Clause.NUMBER_OF_SHIELDS_BROKEN, inert=lambda _now, _each: (1,))
@@ -153,10 +151,18 @@ def break_shields(now: Moment) -> StepResult:
         if f"broken{at}" not in now:
             known = {"shields": shields, "by": now["player"], "broken": True}
             return Call("shields-to-hand", Bindings(known), into=f"broken{at}")
-    return Done(tuple(event for at, _ in enumerate(batches) for event in now[f"broken{at}"]))
+    facts = tuple(event for at, _ in enumerate(batches) for event in now[f"broken{at}"])
+    return Go(Bindings({"broken": facts}))
 
 
-BREAK: Final = procedure("break", tell_the_shields, resolve_before, resolve_the_rest, break_shields)
+def tell_what_broke(now: Moment) -> StepResult:
+    """Tell which shields were put into the hand."""
+    return Done(now.get("broken", ()))
+
+
+BREAK: Final = procedure(
+    "break", tell_the_shields, resolve_before, resolve_the_rest, break_shields, tell_what_broke
+)
 
 
 def break_by_effect(now: Moment, effect: GameSpecific) -> StepResult:

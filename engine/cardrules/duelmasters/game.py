@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.effects import ChooseOptions, GameSpecific, IfTrue, Shift
+from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Shift
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
 from cardrules.core.gate import PERFORM, change, keep, replace, substitute
@@ -18,6 +18,7 @@ from cardrules.duelmasters import (
     battle,
     blocking,
     breaking,
+    lasting,
     modes,
     moves,
     named,
@@ -53,6 +54,7 @@ DUEL_MASTERS: Final = Game(
         IfTrue: waiting.if_true,
         ChooseOptions: modes.resolve_options,
         GameSpecific: named.carry_out,
+        Grant: lasting.grant,
     },
     policy=DuelMastersPolicy(),
     book=BOOK,

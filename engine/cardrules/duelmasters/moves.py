@@ -29,6 +29,7 @@ from cardrules.duelmasters.events import (
     Untapped,
     Used,
 )
+from cardrules.duelmasters.shields import put_into_hand
 from cardrules.duelmasters.use import entering
 from cardrules.duelmasters.zones import (
     BATTLE,
@@ -146,7 +147,28 @@ def shift(now: Moment, effect: Shift) -> StepResult:
         return _put(now, effect)
     if effect.event == Drawn.word:
         return _draw(now, effect)
+    if effect.event == PutIntoHand.word:
+        return _to_hand(now, effect)
     return RESOLVERS[Shift](now, effect)
+
+
+def _to_hand(now: Moment, effect: Shift) -> StepResult:
+    """Put into hands; shields wait first for what may be declared of them (113.6)."""
+    if "refs" not in now:
+        found = targets(now, effect.target, now.scope())
+        return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
+    here = (each for each in map(now.state.find, now["refs"]) if each is not None)
+    shields = [each for each in here if _is_shield(now, each)]
+    for index, seat in enumerate((now.turn_player, now.turn_player.other)):
+        refs = tuple(each.ref for each in shields if each.owner == seat)
+        if refs and f"shields{index}" not in now:
+            return put_into_hand(refs, now.scope().controller, f"shields{index}")
+    moved = tuple(name for name in ("shields0", "shields1") if name in now)
+    return Done(_named(now, moved, effect.name)) if moved else RESOLVERS[Shift](now, effect)
+
+
+def _is_shield(now: Moment, each: GameObject) -> bool:
+    return now.state.where[each.id].name == SHIELDS
 
 
 def _draw(now: Moment, effect: Shift) -> StepResult:

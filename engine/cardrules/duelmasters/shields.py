@@ -7,7 +7,7 @@ Then they move together, and only then is what was declared used, from the hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from cardrules.core.abilities import Triggered, Waiting
 from cardrules.core.costs import Prohibition
@@ -242,7 +242,6 @@ def use_shield(now: Moment, _effect: GameSpecific) -> StepResult:
     return Call("use-a-card", Bindings({"use": way, "player": scope.controller}), into="used")
 
 
-def put_into_hand(now: Moment, refs: tuple[Ref, ...], seat: Seat) -> Call:
+def put_into_hand(refs: tuple[Ref, ...], seat: Seat, into: str) -> Call:
     """Return the call by which an effect puts shields of one player into the hand: no break (701.14b)."""
-    known: dict[str, Any] = {"shields": refs, "by": seat, "broken": False}
-    return Call("shields-to-hand", Bindings(known), into="facts")
+    return Call("shields-to-hand", Bindings({"shields": refs, "by": seat, "broken": False}), into=into)

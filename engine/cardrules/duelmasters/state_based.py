@@ -17,7 +17,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, Outcome, Ref, Zone, ZoneKey
 from cardrules.core.values import Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, Attack, BattleDecided, under_way
+from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, BattleDecided
 from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
 from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD
@@ -28,22 +28,10 @@ Events = tuple[Event, ...]
 # --- losing (703.4a, 703.4b) --------------------------------------------------------------
 
 
-@BOOK.rule(Clause.DIRECT_ATTACK_WIN, inert=lambda _now, _attack: False)
-def target_unchanged(_now: Moment, attack: Attack) -> bool:
-    """An attack on a player without shields wins if what it attacks was not changed (104.2a)."""
-    return not attack.changed
-
-
-@target_unchanged.until("2018-03-02")
-def not_blocked(_now: Moment, attack: Attack) -> bool:
-    """An attack on a player without shields won if it was not blocked."""
-    return not attack.blocked
-
-
 def directly_attacked(now: Moment) -> Iterator[Event]:
     """A player who was attacked directly loses (703.4a)."""
-    seat, attack = now.fact(DIRECTLY_ATTACKED), under_way(now)
-    if seat is not None and attack is not None and target_unchanged(now, attack):
+    seat: Seat | None = now.fact(DIRECTLY_ATTACKED)
+    if seat is not None:
         yield GameEnded(Outcome(seat.other, Clause.DIRECT_ATTACK_WIN))
 
 

@@ -120,7 +120,7 @@ def _concerned(each: Waiting, only: Any) -> bool:
         return each.controller == only or CLASS in each.known
     if isinstance(only, str):
         return each.event is not None and only in each.event.kinds
-    return each.event == only
+    return bool(each.event == only)
 
 
 @BOOK.rule(Clause.CONDITION_AT_RESOLUTION, inert=lambda _now, _condition, _scope: True)
