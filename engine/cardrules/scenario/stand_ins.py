@@ -73,7 +73,7 @@ def _stand_in(row: dict[str, _Cell], cards: Cards) -> StandIn:
 
 def _lines(text: str) -> list[str]:
     """Return the lines of a cell: one for each ability (■) and for each option (▶)."""
-    return text.replace("■", "\n").replace("▶", "\n▶").split("\n")
+    return text.replace("／▶", "▶").replace("■", "\n").replace("▶", "\n▶").split("\n")
 
 
 def _header(text: str, place: Place, notation: Notation) -> str:
