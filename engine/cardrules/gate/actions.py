@@ -22,9 +22,9 @@ from cardrules.gate import attack, moving, opening, stack
 from cardrules.gate.alters import alters
 from cardrules.gate.events import ResolutionBegan
 from cardrules.gate.legality import Objection, refusals, silent
-from cardrules.gate.objects import Standing, is_creature, may_have_row, standing
+from cardrules.gate.objects import CREATURE, Standing, is_object, standing
 from cardrules.gate.silence import Topic
-from cardrules.gate.zones import FIELD, GRAVEYARD, HAND, OPEN, ROW, ROWS
+from cardrules.gate.zones import FIELD, GRAVEYARD, HAND, ROW, ROWS
 
 Objections = tuple[Objection, ...]
 Weighed = tuple[Option, Objections]
@@ -34,45 +34,59 @@ Weighed = tuple[Option, Objections]
 # --- everything that might be done ----------------------------------------------------------
 
 
-def _cast(now: Moment, seat: Seat) -> Iterator[Weighed]:
-    for name in (HAND, FIELD, GRAVEYARD):
-        for each in now.counted(ZoneKey(name, seat)):
+Field = list[tuple[GameObject, Standing]]
+"""What lies on a player's field, with how it stands."""
+
+Fields = dict[Seat, Field]
+
+
+def fields(now: Moment) -> Fields:
+    """Return the fields of both players."""
+    return {
+        seat: [(each, standing(now, each)) for each in now.counted(ZoneKey(FIELD, seat))] for seat in Seat
+    }
+
+
+def _cast(now: Moment, seat: Seat, there: Fields) -> Iterator[Weighed]:
+    for each in _cards(now, seat, there, HAND, GRAVEYARD):
+        if not is_object(now, each):
             yield Option("cast", each.ref), stack.objections_to_casting(now, each, seat)
 
 
-def _activate(now: Moment, seat: Seat) -> Iterator[Weighed]:
-    for name in (FIELD, HAND):
-        for each in now.counted(ZoneKey(name, seat)):
-            for index, _ in stack.activated(now, each):
-                choice = stack.Activation(each.ref, index)
-                yield Option("activate", choice), stack.objections_to_activating(now, choice, seat)
+def _cards(now: Moment, seat: Seat, there: Fields, *zones: str) -> Iterator[GameObject]:
+    yield from (each for each, _ in there[seat])
+    for name in zones:
+        yield from now.state.zone(name, seat)
 
 
-def _move(now: Moment, seat: Seat) -> Iterator[Weighed]:
+def _activate(now: Moment, seat: Seat, there: Fields) -> Iterator[Weighed]:
+    for each in _cards(now, seat, there, HAND):
+        for index, _ in stack.activated(now, each):
+            choice = stack.Activation(each.ref, index)
+            yield Option("activate", choice), stack.objections_to_activating(now, choice, seat)
+
+
+def _move(now: Moment, seat: Seat, there: Fields) -> Iterator[Weighed]:
     said: dict[Any, Objections] = {}
-    for each, stands in _standing(now, seat):
+    for each, stands in there[seat]:
         for row in ROWS:
             if (stands, row) not in said:
                 said[stands, row] = moving.against(now, stands, row)
             yield Option("move", moving.Going(each.ref, row)), said[stands, row]
 
 
-def _attack(now: Moment, seat: Seat) -> Iterator[Weighed]:
-    targets = _standing(now, seat.other)
+def _attack(now: Moment, seat: Seat, there: Fields) -> Iterator[Weighed]:
+    targets = there[seat.other]
     defence = attack.front(stands for _, stands in targets)
     said: dict[Any, Objections] = {}
-    for each, stands in _standing(now, seat) if targets else ():
+    for each, stands in there[seat]:
         for target, other in targets:
             if (stands, other) not in said:
                 said[stands, other] = attack.against(now, stands, other, defence)
             yield Option("attack", attack.Assault(each.ref, target.ref)), said[stands, other]
 
 
-def _standing(now: Moment, seat: Seat) -> list[tuple[GameObject, Standing]]:
-    return [(each, standing(now, each)) for each in now.counted(ZoneKey(FIELD, seat))]
-
-
-def _open(now: Moment, seat: Seat) -> Iterator[Weighed]:
+def _open(now: Moment, seat: Seat, _there: Fields) -> Iterator[Weighed]:
     for color in opening.colors(now) or ("",):
         choice = opening.Opening(seat, color)
         yield Option("open", choice), opening.objections_to(now, choice)
@@ -83,7 +97,8 @@ _KINDS: Final = (_cast, _activate, _move, _attack, _open)
 
 def possibilities(now: Moment, seat: Seat) -> Iterator[Weighed]:
     """Return everything that a player might do, with what stands against it."""
-    found = (each for kind in _KINDS for each in kind(now, seat))
+    there = fields(now)
+    found = (each for kind in _KINDS for each in kind(now, seat, there))
     if seat == now.turn_player and not now.state.waiting:
         return found
     beside = silent(Topic.TURN if seat != now.turn_player else Topic.TRIGGER_ORDER)
@@ -186,20 +201,21 @@ ACTION: Final = procedure("action", choose_action, done)
 
 
 def look_at_position(now: Moment) -> StepResult:
-    """A position that cannot be is refused before anything happens in it."""
+    """A position that cannot be is refused before anything happens in it, by what cards print."""
     for seat in Seat:
         for each in now.state.zone(FIELD, seat):
-            _look_at(now.silently(), each)
+            _look_at(now, each)
     if len(alters(now)) > 1:
         raise InputError("オルターが場に2枚以上ある", expected="場のオルターは、2人を合わせて1枚までにする")
     return Go()
 
 
 def _look_at(now: Moment, each: GameObject) -> None:
-    row, lives = each.marks.get(ROW), is_creature(now, each)
-    if row is not None and not may_have_row(now, each):
+    types = now.library[each.card].characteristics.get("types", ())
+    row = each.marks.get(ROW)
+    if row is not None and CREATURE not in types:
         raise InputError(f"《{each.card}》はクリーチャーでないので、区分がない", expected="前衛や後衛を消す")
-    if lives and row is None and not each.marks.get(OPEN):
+    if row is None and CREATURE in types:
         raise InputError(f"《{each.card}》がどの区分にいるか分からない", expected="「（前衛）」のように書く")
 
 

@@ -102,8 +102,16 @@ def pay_for_card(now: Moment) -> StepResult:
     """The player pays the mana cost of the card."""
     card, seat = now.object(now["card"]), now["player"]
     from_hand_for_mana(now, card, seat)
-    cost = paying(seat, mana_cost(now, card))
+    cost = paying(seat, _price(now, card))
     return Perform(cost) if cost else Go()
+
+
+def _price(now: Moment, card: GameObject) -> int:
+    """Return what a card costs; one whose cost is not known is cast only where no rule asks for it."""
+    try:
+        return mana_cost(now, card)
+    except UnsourcedError:
+        return 0
 
 
 def put_on_stack(now: Moment) -> StepResult:
