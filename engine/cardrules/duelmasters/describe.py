@@ -8,9 +8,12 @@ from typing import Any, Final
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
+from cardrules.core.handling import LookedAt, Revealed
+from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
 from cardrules.duelmasters import combat, state_based, turn
 from cardrules.duelmasters import events as happened
+from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
 from cardrules.duelmasters.set_up import UNKNOWN, body, split_label
 from cardrules.duelmasters.turn import STEPS
 from cardrules.duelmasters.waiting import OptionsAnnounced
@@ -35,6 +38,10 @@ def card(name: str) -> str:
 def _moved(event: Moved) -> str:
     origin, to = WORDS[event.origin.name], WORDS[event.destination.name]
     return f"{card(event.object.card)}が{origin}から{to}に置かれた"
+
+
+def _all(event: LookedAt) -> str:
+    return "と".join(card(each.card) for each in event.objects)
 
 
 def _by(event: Any, words: str) -> str:
@@ -84,6 +91,10 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     WentNowhere: lambda e: f"{card(e.object.card)}がどこでもないゾーンに移った",
     Released: lambda e: f"{card(e.object.card)}の保留状態が解けた",
     OptionsAnnounced: lambda e: f"{card(e.waiting.source.card)}の能力の選択肢が前もって決まった",
+    LookedAt: lambda e: f"{PLAYERS[e.by]}が{_all(e)}を見た",
+    Revealed: lambda e: f"{PLAYERS[e.by]}が{_all(e)}を表向きにした",
+    Granted: lambda e: f"{card(e.effect.source.card)}の効果が働き始めた",
+    CountsDiffer: lambda _e: "前もって選んだ選択肢の数と、決まった数が違った",
     happened.EffectsEnded: lambda e: f"「{DURATIONS.get(e.duration, e.duration)}」の効果が終わった",
     GameEnded: lambda e: "引き分けになった" if e.outcome.winner is None else f"{PLAYERS[e.outcome.winner]}がゲームに勝った",
     Moved: _moved,
@@ -102,7 +113,7 @@ _KINDS: Final = {
     "attack": "攻撃を決める", "block": "攻撃を引き受けるクリーチャーを決める", "breaker": "ブレイクする数を決める",
     "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める", "payment": "マナの支払い方を決める",
     "choose-options": "選択肢を選ぶ", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",
-    "order": "次に解決する能力を決める", "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",
+    "either": "どれをするかを決める", "order": "次に解決する能力を決める", "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",
 }  # fmt: skip
 
 
@@ -114,6 +125,8 @@ def describe_decision(decision: Decision, answer: Option, view: View) -> str:
 def _answer(answer: Option, view: View) -> str:
     if answer == PASS:
         return "しない"
+    if answer.act == UNTOLD:
+        return f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める"
     cards = "と".join(card(name) for name in view.cards)
     texts = [f"「{text}」" for text in view.texts if text]
     numbers = [f"{number}番目の選択肢" for number in view.numbers]

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Shift
+from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Shift, Use
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
 from cardrules.core.gate import PERFORM, change, keep, replace, substitute
+from cardrules.core.handling import HANDLING
 from cardrules.core.library import Library
 from cardrules.core.procedures import procedure, table
 from cardrules.core.resolving import BIND, EFFECT, RESOLVERS
@@ -18,6 +19,7 @@ from cardrules.duelmasters import (
     battle,
     blocking,
     breaking,
+    effects_use,
     lasting,
     modes,
     moves,
@@ -50,9 +52,11 @@ DUEL_MASTERS: Final = Game(
     procedures=PROCEDURES,
     resolvers={
         **RESOLVERS,
+        **HANDLING,
         Shift: moves.shift,
         IfTrue: waiting.if_true,
         ChooseOptions: modes.resolve_options,
+        Use: effects_use.use,
         GameSpecific: named.carry_out,
         Grant: lasting.grant,
     },
@@ -71,4 +75,4 @@ def engine(cards: Callable[[str], CardDefinition | None]) -> ReferenceEngine:
         bare, label = split_label(name)
         return cards(bare) if label else cards(name) or body(name)
 
-    return ReferenceEngine(DUEL_MASTERS, Library(load=find), SEEN)
+    return ReferenceEngine(DUEL_MASTERS, Library(load=find, printed=lambda name: split_label(name)[0]), SEEN)

@@ -7,19 +7,32 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Waiting
 from cardrules.core.decisions import Decision, Option, Several
-from cardrules.core.effects import Choose, ChooseOptions, Every, Shift, This, Top
+from cardrules.core.effects import (
+    Choose,
+    ChooseOptions,
+    Either,
+    Every,
+    Named,
+    Remaining,
+    Shift,
+    This,
+    Top,
+    Use,
+)
 from cardrules.core.engine import RuleEvent, Seen, View
 from cardrules.core.errors import InputError
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Scope, sift
+from cardrules.core.queries import Scope, named, sift
 from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import children
 from cardrules.duelmasters.attack import Attacking
+from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
 from cardrules.duelmasters.keywords import BREAKERS
+from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.use import WayOfUsing
@@ -63,8 +76,8 @@ def _several(now: Moment, decision: Decision, option: Option) -> View:
 
 def _what_for(now: Moment) -> Iterator[str]:
     effect = now.get("effect")
-    if isinstance(effect, Shift):
-        yield effect.event
+    if isinstance(effect, (Shift, Use)):
+        yield effect.event if isinstance(effect, Shift) else effect.word
 
 
 def _options(_now: Moment, decision: Decision, option: Option) -> View:
@@ -72,6 +85,12 @@ def _options(_now: Moment, decision: Decision, option: Option) -> View:
     texts = tuple(place.texts[index] for index in option.choice) if isinstance(place, ChooseOptions) and place.texts else ()
     numbers = tuple(index + 1 for index in option.choice)
     return View("choose-options", decision.player, frozenset({"choose-options"}), (), "", texts, numbers)
+
+
+def _untold(_now: Moment, decision: Decision, option: Option) -> View:
+    place: ChooseOptions = decision.about
+    texts = (place.texts[option.choice],) if place.texts else ()
+    return View(UNTOLD, decision.player, frozenset({UNTOLD}), (), "", texts, (option.choice + 1,))
 
 
 def _waiting(now: Moment, decision: Decision, option: Option) -> View:
@@ -86,16 +105,21 @@ def _replace(_now: Moment, decision: Decision, option: Option) -> View:
     return View("replace", decision.player, verbs, (candidate.scope.source.card,), texts=(candidate.ability.text,))
 
 
-def _do(now: Moment, decision: Decision, _option: Option) -> View:
+def _do(now: Moment, decision: Decision, option: Option) -> View:
     scope: Scope | None = now.get("scope")
-    found = dict.fromkeys(_might_concern(now, decision.about, scope)) if scope is not None else {}
+    part = decision.about.effects[option.choice] if isinstance(decision.about, Either) else decision.about
+    found = dict.fromkeys(_might_concern(now, part, scope)) if scope is not None else {}
     source = (scope.source.card,) if scope is not None else ()
-    return View("do", decision.player, frozenset({"do", "use-ability", *_events(decision.about)}), (*found, *source))
+    numbers = (option.choice + 1,) if option.choice is not None else ()
+    verbs = frozenset({"do", "use-ability", *_events(part)})
+    return View("do", decision.player, verbs, (*found, *source), numbers=numbers)
 
 
 def _events(effect: Any) -> Iterator[str]:
     if isinstance(effect, Shift):
         yield effect.event
+    if isinstance(effect, Use):
+        yield effect.word
     for part in children(effect):
         yield from _events(part)
 
@@ -108,6 +132,8 @@ def _might_concern(now: Moment, effect: Any, scope: Scope) -> Iterator[str]:
         yield from (each.card for each in (*found, *(each for each, _ in doubtful)))
     elif isinstance(effect, This):
         yield scope.source.card
+    elif isinstance(effect, (Named, Remaining)):
+        yield from _names(now, named(scope, effect.name))
     elif not isinstance(effect, Top):
         for part in children(effect):
             yield from _might_concern(now, part, scope)
@@ -141,7 +167,7 @@ def _other(_now: Moment, decision: Decision, option: Option) -> View:
 
 _VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
     "use": _use, "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
-    "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
+    UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,
 }  # fmt: skip
 
@@ -159,6 +185,8 @@ def happen(now: Moment) -> StepResult:
     event: RuleEvent = now["event"]
     if event.word == "drawn":
         return _draw(now, event)
+    if event.word in USED_BY_RULE:
+        return free_use(now, _pieces(now, event)[0], event.player)
     return Perform(tuple(moving(now, event.word, each, event.player) for each in _pieces(now, event)))
 
 

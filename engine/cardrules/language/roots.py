@@ -115,6 +115,11 @@ CHOOSING: Final = (
         terms=(("選択肢", "option"), ("選ぶ", "choose-option")), note="列は、選択肢、回数。一度に決める。",
     ),
     Root(
+        "begin-untold", Kind.WHEN, "{player}が何を選んだか伝えずに{number}番目の選択肢から解決し始める", games=_DM,
+        declines=False, terms=(("選択肢", "option"), ("解決", "resolve")),
+        note="すべて選べる選択肢で、どれを選んだかを言わないまま始める。",
+    ),
+    Root(
         "choose-word", Kind.WHEN, "{player}が「{text}」を選ぶ", terms=(("選ぶ", "scenario/decision"),),
         note="文明、数、名前などを選ぶ決定に答える。",
     ),

@@ -99,6 +99,7 @@ class Act:
             and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
             and (not self.begins or view.player == self.player)
             and (not self.texts or not view.texts or Counter(self.texts) == Counter(view.texts))
+            and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
         )  # fmt: skip
 
     def lets_go_by(self, decision: Decision) -> bool:
@@ -209,6 +210,10 @@ def _numbered_option(match: Match, step: int, _table: Rows) -> Act:
     return Act(step, match.holes["player"], frozenset({"choose-options"}), numbers=numbers)
 
 
+def _untold(match: Match, step: int, _table: Rows) -> Act:
+    return Act(step, match.holes["player"], frozenset({"begin-untold"}), numbers=(match.holes["number"],))
+
+
 def _listed_options(match: Match, step: int, table: Rows) -> Act:
     texts = tuple(row[0] for row in table[1:] for _ in range(_times(row)))
     return Act(step, match.holes["player"], frozenset({"choose-options"}), texts=texts)
@@ -262,6 +267,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "choose-option": _option,
     "choose-option-number": _numbered_option,
     "choose-options": _listed_options,
+    "begin-untold": _untold,
     "choose-nothing": _passing(begins=False, endures=False),
     "use-ability": _ability("declare", "do", "replace"),
     "use-keyword": _ability("declare", "do", "replace"),
@@ -280,7 +286,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
 _BY_RULE: Final = {
     "enters": "entered", "is-destroyed": "destroyed", "draw": "drawn", "tumbles": "tumbled",
     "take-control": "control-taken", "add-to-hand": "put-into-hand", "resolves": "resolved",
-    "ability-resolves": "resolved",
+    "ability-resolves": "resolved", "use": "used", "cast": "cast", "summon": "summoned",
 }  # fmt: skip
 
 

@@ -1,0 +1,92 @@
+"""Using cards by an effect (総合ルール 101.4d, 112.3g, 409.1e): through the same procedure as any use.
+
+A spell that an effect uses is carried out within that effect; what it sets waiting waits on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.decisions import Decision, Option, Refusal, several
+from cardrules.core.effects import Effected, Use
+from cardrules.core.moment import Moment
+from cardrules.core.resolving import targets
+from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import Bindings, Seat
+from cardrules.duelmasters import payment
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.locks import why_not
+from cardrules.duelmasters.use import WayOfUsing, forbidding_use, price_of, verb_for
+from cardrules.duelmasters.zones import is_held, put_on_hold
+
+
+@BOOK.rule(Clause.SEVERAL_USED_BY_ONE_EFFECT, inert=lambda _now: False)
+def all_held_first(_now: Moment) -> bool:
+    """Cards that one effect uses are all 保留 first and are then used one after the other (409.1e)."""
+    return True
+
+
+all_held_first.not_before("2022-09-14")
+
+
+def use(now: Moment, effect: Use) -> StepResult:
+    """Use what the effect names, one card after the other, in the order that its player likes."""
+    scope = now.scope()
+    if "refs" not in now:
+        found = targets(now, effect.target, scope)
+        return Again(Bindings({"refs": found, "left": found})) if isinstance(found, tuple) else found
+    if "held" not in now and len(now["refs"]) > 1 and all_held_first(now):
+        held = [each for ref in now["refs"] for each in put_on_hold(now, now.object(ref), scope.controller)]
+        return Perform(tuple(held), into="held")
+    if now["left"]:
+        return _next(now, effect)
+    used = tuple(each.ref for each in map(now.state.piece, now.get("used", ())) if each is not None)
+    return Done(Effected(bool(used), Bindings({effect.name: used})))
+
+
+def _next(now: Moment, effect: Use) -> StepResult:
+    """Use one of the cards that are left; the player says which comes first."""
+    left: tuple[Ref, ...] = now["left"]
+    if now.get("next") is None:
+        options = tuple(Option("choose", several((ref,))) for ref in left)
+        rule = Clause.SEVERAL_USED_BY_ONE_EFFECT
+        return Ask(Decision(now.scope().controller, "choose-objects", "next", options, rule))
+    (ref,) = now["next"].choice
+    if now.get("outcome") is None:
+        return _use_one(now, effect, ref)
+    used = (*now.get("used", ()), ref.id) if now["outcome"] else now.get("used", ())
+    rest = tuple(each for each in left if each != ref)
+    return Again(Bindings({"left": rest, "used": used, "next": None, "outcome": None}))
+
+
+def _use_one(now: Moment, effect: Use, ref: Ref) -> StepResult:
+    seat = now.scope().controller
+    each = now.state.piece(ref.id)
+    if each is None or (each.ref != ref and not is_held(now, each)):
+        return Again(Bindings({"outcome": False}))
+    way = _way(now, each, effect, seat)
+    if isinstance(way, Refusal):
+        now.recorder.refused(seat, way)
+        return Again(Bindings({"outcome": False}))
+    return Call("use-a-card", Bindings({"use": way, "player": seat, "result": True}), into="outcome")
+
+
+def _way(now: Moment, each: GameObject, effect: Use, seat: Seat) -> WayOfUsing | Refusal:
+    forbidden = forbidding_use(now, each, seat)
+    if forbidden:
+        return Refusal(Option("use", each.ref), *why_not(forbidden))
+    price = payment.NO_PRICE if effect.free else price_of(now, each)
+    if not payment.payable(now, seat, price):
+        return Refusal(Option("use", each.ref), *payment.why_not_payable(now, seat, price))
+    return WayOfUsing(each.ref, verb_for(now, each), now.state.where[each.id].name, price)
+
+
+def free_use(now: Moment, each: GameObject, seat: Seat) -> Call:
+    """Return the call by which a card is used without paying."""
+    way = WayOfUsing(each.ref, verb_for(now, each), now.state.where[each.id].name, payment.NO_PRICE)
+    return Call("use-a-card", Bindings({"use": way, "player": seat}))
+
+
+USED_BY_RULE: Final = frozenset({"used", "cast", "summoned"})
+"""The words by which a scenario lets a card be used by the rules."""
