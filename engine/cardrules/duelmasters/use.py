@@ -1,6 +1,6 @@
 """Using a card (総合ルール 601.1): declare, civilizations, cost, the rest, and then it is used.
 
-The procedure is a table of steps in the order of the rulebook. When the card becomes
+The procedure is a table of six steps in the order of the rulebook. When the card becomes
 保留 has changed: now at the declaration, before 2023-07-21 once the cost had been paid.
 """
 
@@ -11,8 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.abilities import Resolving
-from cardrules.core.changes import Change, Mark, SetFact
-from cardrules.core.decisions import Decision, Option, distinct, interchangeable
+from cardrules.core.decisions import Decision, Option, Refusal, distinct, interchangeable
 from cardrules.core.effects import Sequence
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
@@ -20,16 +19,27 @@ from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
-from cardrules.core.values import EMPTY, Bindings, Seat, value
-from cardrules.duelmasters import costs, costs_actions, payment, ways
+from cardrules.core.trace import Looking
+from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Entered, PutIntoGraveyard, Tapped, Touched, UseDeclared
+from cardrules.duelmasters.events import Cast, Entered, PutIntoGraveyard, Summoned, Tapped, Used, UseDeclared
+from cardrules.duelmasters.locks import Lock, locks_on, why_not
 from cardrules.duelmasters.modes import early_choice
-from cardrules.duelmasters.ways import WayOfUsing, forbidding_use, printed_price, verb_for
-from cardrules.duelmasters.ways_held import DECLARATION, PAYMENT, held_from
-from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, SICK, TAPPED, is_held, put_on_hold
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SICK, is_held, put_on_hold
 
-__all__ = ["WayOfUsing", "forbidding_use", "printed_price", "verb_for"]
+
+_EVENTS: Final[dict[str, type[Used]]] = {"summon": Summoned, "cast": Cast, "use": Used}
+
+
+@value
+class WayOfUsing(Value):
+    """A way of using a card: which, as what (summon, cast, use), from where, for what price."""
+
+    card: Ref
+    verb: str
+    origin: str
+    price: payment.Price
 
 
 def the_card(now: Moment) -> GameObject:
@@ -41,87 +51,84 @@ def the_card(now: Moment) -> GameObject:
     return found
 
 
-def in_use(now: Moment) -> costs.Using:
-    """Return the card that is being used as what it is used."""
-    use: WayOfUsing = now["use"]
-    card = the_card(now)
-    card = card if use.face is None else ways.as_face(now, card, use.face)
-    return costs.Using(card, now["player"], use.origin, use.verb, ways.abilities_in_use(now, card))
+# --- what may be used, and why not --------------------------------------------------------
 
 
-# --- what happens -------------------------------------------------------------------------
+@BOOK.rule(Clause.USE_IS_SUMMON_OR_CAST, inert=lambda _now, _each: "use")
+def verb_for(now: Moment, each: GameObject) -> str:
+    """Using a creature is summoning it, using a spell casting it, the rest is using (701.3-701.5)."""
+    types = now.characteristic(each, "types")
+    return "summon" if "creature" in types else "cast" if "spell" in types else "use"
 
 
-@value
-class FaceShown(Touched):
-    """A card of two faces is used as one of them."""
-
-    word = "face-shown"
-    marks: Bindings = EMPTY
-
-    def changes(self) -> tuple[Change, ...]:
-        """Return the characteristics of that face."""
-        return (Mark(self.object.ref, self.marks),)
+@BOOK.rule(Clause.USE_FROM_HAND, inert=lambda _now, _zone: None)
+def from_hand(_now: Moment, zone: str) -> str | None:
+    """A card is used from the hand unless an effect says otherwise (301.1, 302.1)."""
+    return None if zone == HAND else "手札にないカードは、許す効果がなければ使えない"
 
 
-@value
-class CostFixed(Touched):
-    """What a use costs was settled (601.1e)."""
-
-    word = "cost-fixed"
-    mana: int = 0
-
-
-@value
-class WayTaken(Touched):
-    """A card was used by abilities that say how, or may be used once a turn: it is remembered."""
-
-    word = "way-taken"
-    facts: tuple[tuple[object, object], ...] = ()
-
-    def changes(self) -> tuple[Change, ...]:
-        """Return what is remembered."""
-        return tuple(SetFact(key, fact) for key, fact in self.facts)
+@BOOK.rule(Clause.USE_IN_MAIN_STEP, inert=lambda _now, _seat: None)
+def in_main_step(now: Moment, seat: Seat) -> str | None:
+    """Cards are used in one's own main step (504.1)."""
+    if now.turn_player == seat and now.fact("step") == "main":
+        return None
+    return "自分のメインステップでなければ、許す効果がない限り使えない"
 
 
-@value
-class StayedInPlace(Touched):
-    """A card in use is so no longer and has not moved: nothing about it has changed (409.2)."""
-
-    word = "stayed-in-place"
-    marks: Bindings = EMPTY
-
-    def changes(self) -> tuple[Change, ...]:
-        """Return the marks of its use taken away, and that it was in use this turn."""
-        return (Mark(self.object.ref, self.marks), SetFact(ways.used_from(self.object), True))
+def price_of(now: Moment, each: GameObject) -> payment.Price:
+    """Return what a card costs to use, as printed."""
+    return payment.Price(payment.civilizations(now, each), now.characteristic(each, "cost"))
 
 
-# --- the declaration ----------------------------------------------------------------------
+def way_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
+    """Return the option of using a card from a zone, or the refusal with the rules that led to it."""
+    seen = Looking()
+    way = _way_of_using(now.looking(seen), each, zone, seat)
+    return way if isinstance(way, Option) else replace(way, consulted=frozenset(seen.asked))
+
+
+def _way_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
+    bare = Option("use", each.ref)
+    for clause, because in (
+        (Clause.USE_FROM_HAND, from_hand(now, zone)),
+        (Clause.USE_IN_MAIN_STEP, in_main_step(now, seat)),
+    ):
+        if because is not None:
+            return Refusal(bare, clause, because)
+    unknown = _unknown(now, each)
+    if unknown is not None:
+        return Refusal(bare, Clause.FIX_COST, f"《{each.card}》の{unknown}に出典がない")
+    return _priced(now, each, zone, seat)
+
+
+def _priced(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
+    forbidden = forbidding_use(now, each, seat)
+    if forbidden:
+        return Refusal(Option("use", each.ref), *why_not(forbidden))
+    use = WayOfUsing(each.ref, verb_for(now, each), zone, price_of(now, each))
+    if payment.payable(now, seat, use.price):
+        return Option("use", use)
+    return Refusal(Option("use", each.ref), *payment.why_not_payable(now, seat, use.price))
+
+
+def forbidding_use(now: Moment, each: GameObject, seat: Seat) -> tuple[Lock, ...]:
+    """Return what forbids a player to use a card, in the word for its kind."""
+    return locks_on(now, _EVENTS[verb_for(now, each)].kinds, each, seat)
+
+
+def _unknown(now: Moment, each: GameObject) -> str | None:
+    known = now.library[each.card].characteristics
+    missing = [name for name in ("types", "civilizations", "cost") if name not in known]
+    return now.game.policy.word(missing[0]) if missing else None
+
+
+# --- the six steps ------------------------------------------------------------------------
 
 
 @BOOK.step(Clause.DECLARE_USE)
 def declare(now: Moment) -> StepResult:
-    """The card is shown where it is and its use declared, with the changes of its cost (601.1a)."""
-    use: WayOfUsing = now["use"]
-    if "plan" not in now and not use.price.waived:
-        return _asking_for_plan(now, use)
-    if "declared" not in now:
-        return Perform((UseDeclared(the_card(now), now["player"]),), into="declared")
-    return Go(Bindings({"use": _as_planned(now, use)}))
-
-
-def _asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
-    found = ways.plans(now.silently(), in_use(now), use.price, use.instead)
-    found = found or (ways.Plan((), use.price.mana),)
-    options = tuple(Option("change-cost", plan) for plan in found)
-    return Ask(Decision(now["player"], "cost-changes", "plan", options, Clause.DECLARE_USE, about=use))
-
-
-def _as_planned(now: Moment, use: WayOfUsing) -> WayOfUsing:
-    if "plan" not in now:
-        return use
-    plan: ways.Plan = now["plan"].choice
-    return replace(use, changes=plan.changes, price=replace(use.price, mana=plan.mana))
+    """The card is shown where it is and its use declared (601.1a)."""
+    return Perform((UseDeclared(the_card(now), now["player"]),))
 
 
 def _hold(now: Moment) -> StepResult:
@@ -129,26 +136,26 @@ def _hold(now: Moment) -> StepResult:
     return Go() if is_held(now, card) else Perform(put_on_hold(now, card, now["player"]))
 
 
+@BOOK.rule(Clause.SET_ASIDE_TIMING, inert=lambda _now: "never")
+def held_from(_now: Moment) -> str:
+    """A card in use is 保留 from its declaration, before its cost is fixed (601.1b)."""
+    return "declaration"
+
+
+@held_from.until("2023-07-21")
+def held_from_payment(_now: Moment) -> str:
+    """A card in use was still counted in its zone until its cost had been paid."""
+    return "payment"
+
+
 def set_aside_at_declaration(now: Moment) -> StepResult:
     """Hold the card now if the rules of the day say now."""
-    return _hold(now) if held_from(now) == DECLARATION else Go()
+    return _hold(now) if held_from(now) == "declaration" else Go()
 
 
 def set_aside_after_payment(now: Moment) -> StepResult:
     """Hold the card now if the rules of the day say now."""
-    return _hold(now) if held_from(now) == PAYMENT else Go()
-
-
-def show_face(now: Moment) -> StepResult:
-    """A card of two faces has the characteristics of the one that it is used as."""
-    use: WayOfUsing = now["use"]
-    card = the_card(now)
-    if use.face is None or ways.FACE in card.marks:
-        return Go()
-    return Perform((FaceShown(card, now["player"], ways.face_marks(now, card, use.face)),))
-
-
-# --- paying -------------------------------------------------------------------------------
+    return _hold(now) if held_from(now) == "payment" else Go()
 
 
 @BOOK.step(Clause.PAY_CIVILIZATIONS_FIRST)
@@ -158,8 +165,7 @@ def pay_civilizations(now: Moment) -> StepResult:
     if not use.price.civilizations:
         return Go()
     if "for-civilizations" not in now:
-        using = in_use(now)
-        found = payment.civilization_payments(now.silently(), ways.payer_of(using), use.price, _spare(now, using))
+        found = payment.civilization_payments(now.silently(), now["player"], use.price)
         return _asking_for_mana(now, found, "for-civilizations", Clause.PAY_CIVILIZATIONS_FIRST)
     if "civilizations-paid" not in now:
         chosen = _cards(now, "for-civilizations")
@@ -168,82 +174,28 @@ def pay_civilizations(now: Moment) -> StepResult:
     return Go()
 
 
-def _spare(now: Moment, using: costs.Using) -> payment.Spare:
-    return ways.spare(now.silently(), using, _actions(now, using))
-
-
-def _actions(now: Moment, using: costs.Using) -> tuple[costs_actions.Action, ...]:
-    use: WayOfUsing = now["use"]
-    return ways.actions_of(now, using, use.instead, use.changes)
-
-
 @BOOK.step(Clause.FIX_COST)
 def fix_cost(now: Moment) -> StepResult:
     """What the card costs is settled, and so how much is still missing (601.1e)."""
     use: WayOfUsing = now["use"]
-    if use.price.waived:
-        return Go()
-    mana = _total(now, use)
-    if "fixed" not in now:
-        return Perform((CostFixed(the_card(now), now["player"], mana),), into="fixed")
     tapped = [event.object for event in now.get("civilizations-paid", ())]
-    missing = payment.missing_after(now, tapped, mana)
-    return Go(Bindings({"missing": missing, "use": replace(use, price=replace(use.price, mana=mana))}))
-
-
-def _total(now: Moment, use: WayOfUsing) -> int:
-    """Return what the cost comes to now; of several outcomes the one that was planned."""
-    if not use.changes:
-        return use.price.mana
-    using = in_use(now)
-    found = costs.totals(now, _before_changes(now, use, using), use.changes, using)
-    return min(found, key=lambda mana: (abs(mana - use.price.mana), mana))
-
-
-def _before_changes(now: Moment, use: WayOfUsing, using: costs.Using) -> int:
-    printed = printed_price(now, using.card)
-    return ways.instead_price(now, use.instead, printed, using).mana if use.instead else printed.mana
+    return Go(Bindings({"missing": payment.missing_after(now, tapped, use.price.mana)}))
 
 
 @BOOK.step(Clause.PAY_THE_REST)
 def pay_the_rest(now: Moment) -> StepResult:
-    """Cards are tapped until the cost is met, and what else it demands is done (601.1f)."""
+    """Cards are tapped until the cost is met (601.1f)."""
     missing = now.get("missing")
-    if missing and "for-the-rest" not in now:
-        using = in_use(now)
-        paying = ways.payer_of(using)
-        found = payment.rest_payments(now.silently(), paying, missing, (), _spare(now, using))
-        return _asking_for_mana(now, found, "for-the-rest", Clause.PAY_THE_REST)
-    if missing and "rest-paid" not in now:
-        taps = tuple(Tapped(each, now["player"]) for each in _cards(now, "for-the-rest"))
-        return Perform(taps, into="rest-paid")
-    return _act_for_the_cost(now)
-
-
-def _act_for_the_cost(now: Moment) -> StepResult:
-    """Have everything taken that the actions take, then carry them out: what is tapped first."""
-    using = in_use(now)
-    actions = _actions(now, using) if "actions" not in now else now["actions"]
-    if not actions:
+    if not missing:
         return Go()
-    needs = costs_actions.needs_of(now, actions) if "needs" not in now else now["needs"]
-    if "actions" not in now:
-        return Call("bind", Bindings({"result": actions}), into="actions")
-    if "needs" not in now:
-        return Call("bind", Bindings({"result": needs}), into="needs")
-    chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
-    decision = costs_actions.asking(now, needs, chosen, using.card)
-    if decision is not None:
-        return Ask(decision)
-    for at in costs_actions.in_order(actions):
-        if f"acted{at}" not in now:
-            effect, scope = costs_actions.with_chosen(actions[at], at)
-            return Call("effect", Bindings({"effect": effect, "scope": scope.knowing(chosen)}), into=f"acted{at}")
-    return Go()
+    if "for-the-rest" not in now:
+        found = payment.rest_payments(now.silently(), now["player"], missing)
+        return _asking_for_mana(now, found, "for-the-rest", Clause.PAY_THE_REST)
+    return Perform(tuple(Tapped(each, now["player"]) for each in _cards(now, "for-the-rest")))
 
 
 def _asking_for_mana(now: Moment, found: Iterable[tuple[GameObject, ...]], name: str, clause: Clause) -> StepResult:
-    mana = payment.untapped_mana(now, ways.payer_of(in_use(now)))
+    mana = payment.untapped_mana(now, now["player"])
     merged = interchangeable(now.state, [each.ref for each in mana], now.game.ordered)
     options = [Option("pay", payment.as_choice(cards)) for cards in found]
     return Ask(Decision(now["player"], "payment", name, distinct(options, merged), clause, merged=merged))
@@ -253,32 +205,9 @@ def _cards(now: Moment, name: str) -> tuple[GameObject, ...]:
     return tuple(now.object(ref) for ref in now[name].choice)
 
 
-# --- it is used ---------------------------------------------------------------------------
-
-
-def remember(now: Moment) -> StepResult:
-    """Put down what was used that may be used once a turn, and by which cost of its own the card was used."""
-    use: WayOfUsing = now["use"]
-    card = the_card(now)
-    facts: list[tuple[object, object]] = [
-        (costs.once(each.ability, each.bearer.source), True) for each in use.changes if each.ability.once_each_turn
-    ]
-    if use.allowed is not None and use.allowed.ability.once_each_turn:
-        facts.append((costs.once(use.allowed.ability, use.allowed.bearer.source), True))
-    own = [each.ability.keyword for each in use.instead if each.ability.this]
-    if own:
-        facts.append((used_so(card.ref), own[0]))
-    return Perform((WayTaken(card, now["player"], tuple(facts)),)) if facts else Go()
-
-
-def used_so(ref: Ref) -> tuple[str, Ref]:
-    """Return the fact that says by which alternative cost of its own a card was used."""
-    return ("used-so", ref)
-
-
 @BOOK.rule(Clause.FREE_USE_IS_USE, inert=lambda _now: False)
-def free_use_counts(_now: Moment) -> bool:
-    """Using without paying is using: 召喚した, 唱えた, ジェネレートした (112.3g)."""
+def counts_though_free(_now: Moment) -> bool:
+    """What was used without paying was summoned, cast or used all the same (112.3g)."""
     return True
 
 
@@ -286,9 +215,9 @@ def free_use_counts(_now: Moment) -> bool:
 def note_use(now: Moment) -> StepResult:
     """The card has been used; what triggers on that waits from here on (603.2)."""
     use: WayOfUsing = now["use"]
-    if use.price.waived and not free_use_counts(now):
+    if use.price == payment.NO_PRICE and not counts_though_free(now):
         return Go()
-    return Perform((ways.EVENTS[use.verb](the_card(now), now["player"], use.origin, use.price.mana),))
+    return Perform((_EVENTS[use.verb](the_card(now), now["player"], use.origin, use.price.mana),))
 
 
 def announce_options(now: Moment) -> StepResult:
@@ -299,8 +228,7 @@ def announce_options(now: Moment) -> StepResult:
 
 def text_of(now: Moment, card: GameObject) -> Sequence:
     """Return what a card says is done when it is resolved; nothing for anything but a spell."""
-    abilities = ways.abilities_in_use(now, card)
-    return Sequence(tuple(each.effect for each in abilities if isinstance(each, Resolving)))
+    return Sequence(tuple(each.effect for each in now.abilities(card) if isinstance(each, Resolving)))
 
 
 @BOOK.step(Clause.RESOLVE_USED_CARD)
@@ -311,21 +239,9 @@ def resolve_used_card(now: Moment) -> StepResult:
     return Call("resolve-spell" if use.verb == "cast" else "enter", known)
 
 
-def end_use(now: Moment) -> StepResult:
-    """A card that has not moved in the end is no longer in use, and is as it was (409.2)."""
-    card = now.state.piece(now["use"].card.id)
-    return Perform(staying(card, now["player"])) if card is not None and card.marks.get(IN_USE) else Go()
-
-
-def staying(card: GameObject, seat: Seat) -> tuple[Event, ...]:
-    """Return the event of a card in use staying where it is."""
-    gone = (IN_USE, *card.marks.get(ways.FACE_MARKS, ()))
-    return (StayedInPlace(card, seat, Bindings(dict.fromkeys(gone))),)
-
-
 USE_A_CARD: Final = procedure(
-    "use-a-card", declare, set_aside_at_declaration, show_face, pay_civilizations, fix_cost, pay_the_rest,
-    set_aside_after_payment, show_face, remember, note_use, announce_options, resolve_used_card, end_use,
+    "use-a-card", declare, set_aside_at_declaration, pay_civilizations, fix_cost, pay_the_rest,
+    set_aside_after_payment, note_use, announce_options, resolve_used_card,
 )  # fmt: skip
 
 
@@ -339,39 +255,6 @@ def resolve_text(now: Moment) -> StepResult:
     return Call("effect", Bindings({"effect": text_of(now, spell), "scope": scope}))
 
 
-@BOOK.rule(Clause.IN_USE_SAME_ZONE, inert=lambda _now: False)
-def same_zone_is_no_move(_now: Moment) -> bool:
-    """A card in use that is put where it was is not put there: it stays, as it was, and nothing triggers (409.2a)."""
-    return True
-
-
-same_zone_is_no_move.not_before("2022-09-14")
-
-
-@value
-class GraveyardAgain(PutIntoGraveyard):
-    """A spell cast from the graveyard is put there after all: it can be replaced, but is no move (409.2a)."""
-
-    word = "graveyard-again"
-    moves = False
-
-    def changes(self) -> tuple[Change, ...]:
-        """Return the end of its use."""
-        changes: tuple[Change, ...] = ()
-        for event in staying(self.object, self.by):
-            changes += event.changes()
-        return changes
-
-
-@BOOK.rule(Clause.SPELL_FROM_GRAVEYARD_REPLACEMENT, inert=lambda _now, stays: stays)
-def replaceable_all_the_same(_now: Moment, stays: GraveyardAgain) -> Event:
-    """What replaces a spell's being put into the graveyard bears on one cast from there, too (409.2b)."""
-    return stays
-
-
-replaceable_all_the_same.not_before("2022-09-14")
-
-
 @BOOK.step(Clause.SPELL_TO_GRAVEYARD)
 def spell_to_graveyard(now: Moment) -> StepResult:
     """The last thing about a spell is that it is put into the graveyard (302.1, 605.2f)."""
@@ -379,10 +262,7 @@ def spell_to_graveyard(now: Moment) -> StepResult:
     if spell is None:
         return Go()
     origin = now.state.where[spell.id]
-    to = ZoneKey(GRAVEYARD, spell.owner)
-    if origin == to and is_held(now, spell) and same_zone_is_no_move(now):
-        return Perform((GraveyardAgain(spell, origin, to, now["player"]),))
-    return Perform((PutIntoGraveyard(spell, origin, to, now["player"]),))
+    return Perform((PutIntoGraveyard(spell, origin, ZoneKey(GRAVEYARD, spell.owner), now["player"]),))
 
 
 RESOLVE_SPELL: Final = procedure("resolve-spell", resolve_text, spell_to_graveyard)
@@ -400,17 +280,10 @@ def enter_battle_zone(now: Moment) -> StepResult:
 ENTER: Final = procedure("enter", enter_battle_zone)
 
 
-@BOOK.rule(Clause.ARRIVES_UNTAPPED, inert=lambda _now: Bindings({TAPPED: True}))
-def arrives_untapped(_now: Moment) -> Bindings:
-    """A card that was tapped where it was arrives in the battle zone untapped (400.5b)."""
-    return EMPTY
-
-
 def entering(now: Moment, each: GameObject, seat: Seat) -> Event:
     """Return the event of a card entering the battle zone; a creature cannot attack yet (301.5)."""
-    marks = ways.marks_in_battle(now, each)
-    if "creature" in marks.get("types", now.library[each.card].characteristics.get("types", ())):
-        marks = marks.bind({SICK: True})
-    if each.marks.get(TAPPED):
-        marks = marks.bind(arrives_untapped(now))
+    creature = "creature" in now.library[each.card].characteristics.get("types", ())
+    marks = Bindings({SICK: True}) if creature else Bindings()
     return Entered(each, now.state.where[each.id], ZoneKey(BATTLE, each.owner), seat, marks=marks)
+
+
