@@ -10,6 +10,7 @@ from cardrules.core.decisions import PASS, Decision
 from cardrules.core.engine import Play, ReferenceEngine
 from cardrules.core.position import Board, Position
 from cardrules.core.search import nowhere
+from tests.duelmasters import positions as duel_masters_positions
 from tests.gate import positions as gate_positions
 from tests.toy import board, game, positions
 
@@ -67,5 +68,16 @@ GATE = Contract(
     ends=False,
 )
 
-CONTRACTS = (TOY, GATE)
+DUEL_MASTERS = Contract(
+    name="デュエル・マスターズ",
+    engine=duel_masters_positions.engine(),
+    random_position=duel_masters_positions.random_position,
+    small=duel_masters_positions.SMALL,
+    printed=duel_masters_positions.printed,
+    parsed=duel_masters_positions.parsed,
+    quiescent=duel_masters_positions.is_quiet,
+    horizon=duel_masters_positions.at_charge,
+)
+
+CONTRACTS = (TOY, GATE, DUEL_MASTERS)
 """Every game that must keep the contract."""

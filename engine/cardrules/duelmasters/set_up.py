@@ -106,21 +106,27 @@ def _trait(part: str) -> tuple[str, object]:
 
 
 def observe(now: Moment) -> Board:
-    """Return what lies where: a row for each zone that differs from what a position defines."""
-    rows = tuple(_row(now.game, key, zone) for key, zone in now.state.zones.items() if zone.objects)
+    """Return what lies where: a row for each zone that holds something, or is empty against expectation."""
+    rows = tuple(
+        _row(now.game, key, zone)
+        for key, zone in now.state.zones.items()
+        if zone.objects or key.name in DEFAULTS
+    )
     return Board(rows, now.turn_player, now.fact("step", ""))
 
 
 def _row(game: Game, key: ZoneKey, zone: Zone) -> Row:
+    """Return a row; where there is no sequence its order does not depend on which of like cards is which."""
+    ordered = key.name in game.ordered
+    found = list(map(_cell, zone))
     cells: list[Cell] = []
-    for each in zone:
-        cell = _cell(each)
+    for cell in found if ordered else sorted(found, key=repr):
         last = cells[-1] if cells else None
         if last is not None and _alike(last, cell):
             cells[-1] = Cell(last.card, last.count + 1, last.label, last.marks, last.traits, last.under)
         else:
             cells.append(cell)
-    return Row(key.name, key.seat, tuple(cells), only=key.name in game.ordered)
+    return Row(key.name, key.seat, tuple(cells), only=ordered)
 
 
 def _alike(one: Cell, other: Cell) -> bool:
