@@ -6,7 +6,7 @@ often as possible, and nothing ends it. When the other player might act is not t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from cardrules.core.abilities import Waiting
@@ -22,7 +22,7 @@ from cardrules.gate import attack, moving, opening, stack
 from cardrules.gate.alters import alters
 from cardrules.gate.events import ResolutionBegan
 from cardrules.gate.legality import Objection, refusals, silent
-from cardrules.gate.objects import CREATURE, Standing, is_object, standing
+from cardrules.gate.objects import CREATURE, Standing, standing
 from cardrules.gate.silence import Topic
 from cardrules.gate.zones import FIELD, GRAVEYARD, HAND, ROW, ROWS
 
@@ -34,7 +34,7 @@ Weighed = tuple[Option, Objections]
 # --- everything that might be done ----------------------------------------------------------
 
 
-Field = list[tuple[GameObject, Standing]]
+Field = tuple[tuple[GameObject, Standing], ...]
 """What lies on a player's field, with how it stands."""
 
 Fields = dict[Seat, Field]
@@ -42,44 +42,60 @@ Fields = dict[Seat, Field]
 
 def fields(now: Moment) -> Fields:
     """Return the fields of both players."""
-    return {
-        seat: [(each, standing(now, each)) for each in now.counted(ZoneKey(FIELD, seat))] for seat in Seat
-    }
+    return {seat: _kept(now, seat, "standing", lambda: _field(now, seat)) for seat in Seat}  # noqa: B023
 
 
-def _cast(now: Moment, seat: Seat, there: Fields) -> Iterator[Weighed]:
-    for each in _cards(now, seat, there, HAND, GRAVEYARD):
-        if not is_object(now, each):
+def _field(now: Moment, seat: Seat) -> Field:
+    return tuple((each, standing(now, each)) for each in now.counted(ZoneKey(FIELD, seat)))
+
+
+def _kept(now: Moment, seat: Seat, name: str, found: Callable[[], Any], *more: Any) -> Any:
+    """Return what follows from a field (and ``more``) alone, worked out once while that stays the same."""
+    if now.state.effects:
+        return found()
+    key = (name, now.state.ruleset, now.library, *more)
+    return now.state.zone(FIELD, seat).memo(key, lambda _zone: found())
+
+
+def _cast(now: Moment, seat: Seat, _there: Fields) -> Iterator[Weighed]:
+    for name in (HAND, GRAVEYARD):
+        for each in now.state.zone(name, seat):
             yield Option("cast", each.ref), stack.objections_to_casting(now, each, seat)
 
 
-def _cards(now: Moment, seat: Seat, there: Fields, *zones: str) -> Iterator[GameObject]:
-    yield from (each for each, _ in there[seat])
-    for name in zones:
-        yield from now.state.zone(name, seat)
-
-
 def _activate(now: Moment, seat: Seat, there: Fields) -> Iterator[Weighed]:
-    for each in _cards(now, seat, there, HAND):
+    for each in (*(each for each, _ in there[seat]), *now.state.zone(HAND, seat)):
         for index, _ in stack.activated(now, each):
             choice = stack.Activation(each.ref, index)
             yield Option("activate", choice), stack.objections_to_activating(now, choice, seat)
 
 
-def _move(now: Moment, seat: Seat, there: Fields) -> Iterator[Weighed]:
+def _move(now: Moment, seat: Seat, there: Fields) -> Iterable[Weighed]:
+    found: Iterable[Weighed] = _kept(now, seat, "move", lambda: tuple(_moves(now, there[seat])))
+    return found
+
+
+def _moves(now: Moment, own: Field) -> Iterator[Weighed]:
     said: dict[Any, Objections] = {}
-    for each, stands in there[seat]:
+    for each, stands in own:
         for row in ROWS:
             if (stands, row) not in said:
                 said[stands, row] = moving.against(now, stands, row)
             yield Option("move", moving.Going(each.ref, row)), said[stands, row]
 
 
-def _attack(now: Moment, seat: Seat, there: Fields) -> Iterator[Weighed]:
-    targets = there[seat.other]
+def _attack(now: Moment, seat: Seat, there: Fields) -> Iterable[Weighed]:
+    beside = now.state.zone(FIELD, seat.other)
+    found: Iterable[Weighed] = _kept(
+        now, seat, "attack", lambda: tuple(_attacks(now, there[seat], there[seat.other])), beside
+    )
+    return found
+
+
+def _attacks(now: Moment, own: Field, targets: Field) -> Iterator[Weighed]:
     defence = attack.front(stands for _, stands in targets)
     said: dict[Any, Objections] = {}
-    for each, stands in there[seat]:
+    for each, stands in own:
         for target, other in targets:
             if (stands, other) not in said:
                 said[stands, other] = attack.against(now, stands, other, defence)

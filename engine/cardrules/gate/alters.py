@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.state import GameObject, Zone, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.events import LeftGame, PutIntoGraveyard
@@ -41,12 +43,18 @@ def newest_of(found: Alters) -> Alters:
 
 def alters(now: Moment) -> Alters:
     """Return every オルター on the field."""
-    return tuple(
-        each
-        for seat in Seat
-        for each in now.state.zone(FIELD, seat)
-        if "alter" in now.library[each.card].characteristics.get("types", ())
+    return tuple(each for seat in Seat for each in _alters_in(now, now.state.zone(FIELD, seat)))
+
+
+def _alters_in(now: Moment, zone: Zone) -> Alters:
+    """Return the オルター in a zone, worked out once as long as the zone stays the same."""
+    found: Alters = zone.memo(
+        ("alters", now.library),
+        lambda there: tuple(
+            each for each in there if "alter" in now.library[each.card].characteristics.get("types", ())
+        ),
     )
+    return found
 
 
 def one_alter(now: Moment) -> tuple[Event, ...]:
@@ -73,10 +81,19 @@ def strayed(now: Moment) -> tuple[Event, ...]:
     """Return what removes the objects that lie outside the field."""
     return tuple(
         event
-        for kind in ZONES
-        if kind.name not in (FIELD, STACK)
+        for name in _ELSEWHERE
         for seat in Seat
-        for each in now.state.zone(kind.name, seat)
-        if is_object(now, each)
+        for each in _objects(now, now.state.zone(name, seat))
         for event in object_leaves(now, each)
     )
+
+
+_ELSEWHERE: Final = tuple(kind.name for kind in ZONES if kind.name not in (FIELD, STACK))
+
+
+def _objects(now: Moment, zone: Zone) -> Alters:
+    """Return what is no card in a zone, worked out once as long as the zone stays the same."""
+    found: Alters = zone.memo(
+        ("objects", now.library), lambda there: tuple(each for each in there if is_object(now, each))
+    )
+    return found

@@ -6,7 +6,8 @@ something that the source does not tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.values import Value, value
@@ -26,6 +27,7 @@ class Objection(Value):
         return self.rule != UNSOURCED
 
 
+@cache
 def silent(topic: Topic) -> Objection:
     """Return the objection that the source does not tell."""
     return Objection(UNSOURCED, told(topic))
@@ -37,6 +39,6 @@ def weighed(objections: Iterable[Objection]) -> tuple[Objection, ...]:
     return found and (tuple(each for each in found if each.forbids) or found)
 
 
-def refusals(option: Option, objections: Iterable[Objection]) -> Iterator[Refusal]:
-    """Yield a refusal of an option for each objection to it."""
-    return (Refusal(option, each.rule, each.because) for each in objections)
+def refusals(option: Option, objections: Iterable[Objection]) -> list[Refusal]:
+    """Return a refusal of an option for each objection to it."""
+    return [Refusal(option, each.rule, each.because) for each in objections]
