@@ -32,7 +32,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "engine")]
 
-from cardrules.core.position import Board, Position  # noqa: E402 - the checkout comes first
+from cardrules.core.errors import InputErrors  # noqa: E402 - the checkout comes first
+from cardrules.core.position import Board, Position  # noqa: E402
 from cardrules.core.trace import Applied, Recorder, Trace  # noqa: E402
 from cardrules.core.values import Seat  # noqa: E402
 from cardrules.scenario.feature import read_feature  # noqa: E402
@@ -295,7 +296,10 @@ def passes(path: Path) -> bool:
     """Tell whether a feature is in order and all its scenarios pass; others are left out."""
     if lint([path], known):
         return False
-    results = run_all(read_all([path])).results
+    try:
+        results = run_all(read_all([path])).results
+    except InputErrors:
+        return False
     return all(each.status is Status.PASSED for each in results)
 
 
