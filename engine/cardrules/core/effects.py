@@ -22,10 +22,11 @@ class Effect(Value):
 
 @value
 class Effected(Value):
-    """What came of an effect: whether anything was done, and what it named."""
+    """What came of an effect: whether anything was done, what it named, whether it was tried at all."""
 
     done: bool = False
     known: Bindings = EMPTY
+    tried: bool = False
 
 
 @value

@@ -20,7 +20,7 @@ from cardrules.core.values import Seat, Value, value
 from cardrules.core.working import given
 
 if TYPE_CHECKING:
-    from cardrules.core.effects import Shift
+    from cardrules.core.effects import Effected, Shift
     from cardrules.core.events import Event, EventPattern
     from cardrules.core.moment import Moment
     from cardrules.core.position import Position
@@ -92,6 +92,14 @@ class Policy:
     def allows(self, _now: Moment, _event: Event) -> bool:
         """Tell whether an event can happen at all; one that cannot is left out before it is replaced."""
         return True
+
+    def goes_on(self, _now: Moment, first: Effected) -> bool:
+        """Tell whether 「そうしたら」 goes on after what came of the part before it."""
+        return first.done
+
+    def replaced_again(self, _now: Moment) -> bool:
+        """Tell whether what stands in place of an event may be replaced in its turn."""
+        return False
 
     def choosable(
         self, _now: Moment, _each: GameObject, _scope: Scope, _player: Seat

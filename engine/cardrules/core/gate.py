@@ -19,6 +19,7 @@ from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope, holds, matches
+from cardrules.core.resolving import subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, GameState
 from cardrules.core.values import Bindings, Seat
@@ -101,7 +102,8 @@ def substitute(now: Moment) -> StepResult:
     if now.get("outcome") is not None:
         return Again(Bindings({"substituted": done + 1, "outcome": None}), step=SUBSTITUTE)
     event, by = replaced[done]
-    scope = Scope(by.scope.source, by.scope.controller, event, by.scope.known)
+    known = subject_named(now, event).bind(by.scope.known)
+    scope = Scope(by.scope.source, by.scope.controller, event, known)
     bindings = Bindings({"effect": by.ability.effect, "scope": scope})
     return Call("effect", bindings, into="outcome", settled=True)
 

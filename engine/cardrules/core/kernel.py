@@ -123,13 +123,19 @@ class Kernel:
         if not inside:
             able = tuple(event for event in result.events if self.game.policy.allows(now, event))
             result = result if len(able) == len(result.events) else Perform(able, result.into)
-        if not inside and not frame.settled and any(candidates(now, event) for event in result.events):
+        if not inside and self._replaced(now, result.events):
             call = Call(PERFORM, Bindings({"events": result.events}), result.into)
             return self._call(state, frame, call, log)
         after = happen(now, result.events) if result.events else state
         if after.outcome is not None:
             return after
         return self._checked(_past(after, frame, result), log)
+
+    def _replaced(self, now: Moment, events: tuple[Event, ...]) -> bool:
+        """Tell whether any of the events may be replaced; in what replaces another, mostly not again."""
+        if not any(candidates(now, event) for event in events):
+            return False
+        return not now.frame.settled or self.game.policy.replaced_again(now)
 
     def _checked(self, state: GameState, log: Recorder) -> GameState:
         events: tuple[Event, ...] = self.game.policy.check(self.moment(state, log))

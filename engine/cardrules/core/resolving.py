@@ -101,7 +101,8 @@ def summed(outcomes: list[Effected]) -> Effected:
     known = Bindings()
     for each in outcomes:
         known = known.bind(each.known)
-    return Effected(any(each.done for each in outcomes), known)
+    done, tried = any(each.done for each in outcomes), any(each.tried for each in outcomes)
+    return Effected(done, known, tried)
 
 
 def _sequence(now: Moment, effect: Sequence) -> StepResult:
@@ -131,7 +132,7 @@ def _if_done(now: Moment, effect: IfDone) -> StepResult:
     if "first" not in now:
         return calling(effect.first, scope, "first")
     first: Effected = now["first"]
-    rest = effect.then if first.done else effect.otherwise
+    rest = effect.then if now.game.policy.goes_on(now, first) else effect.otherwise
     if rest is None:
         return Done(first)
     if "rest" not in now:
@@ -165,10 +166,11 @@ def targets(now: Moment, target: Target, scope: Scope) -> StepResult | tuple[Ref
     """Return the objects that an effect is about, or the question that must be asked first."""
     if isinstance(target, Choose):
         return _chosen(now, target, scope)
-    return tuple(each.ref for each in _found(now, target, scope))
+    return tuple(each.ref for each in found_by(now, target, scope))
 
 
-def _found(now: Moment, target: Target, scope: Scope) -> tuple[GameObject, ...]:
+def found_by(now: Moment, target: Target, scope: Scope) -> tuple[GameObject, ...]:
+    """Return the objects of a target about which nobody is asked."""
     if isinstance(target, Every):
         return tuple(select(now, target.selector, scope))
     if isinstance(target, (Named, Remaining)):
@@ -286,7 +288,16 @@ def _each_in_turn(now: Moment, effect: Shift) -> StepResult:
 def _naming(now: Moment, happened: tuple[Event, ...], name: str) -> Effected:
     pieces = [now.state.piece(event.subject.id) for event in happened if event.subject is not None]
     refs = tuple(each.ref for each in pieces if each is not None)
-    return Effected(bool(happened), Bindings({name: refs}))
+    return Effected(bool(happened), Bindings({name: refs}), tried=bool(now["refs"]))
+
+
+def subject_named(now: Moment, event: Event | None) -> Bindings:
+    """Return what 「それ」 means where a text begins with an event: its subject, wherever it is now."""
+    subject = event.subject if event is not None else None
+    here = now.state.piece(subject.id) if subject is not None else None
+    if subject is None or here is None or here.life - subject.life not in (0, 1):
+        return Bindings()
+    return Bindings({"it": (here.ref,)})
 
 
 def _set_marks(now: Moment, effect: SetMarks) -> StepResult:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Shift, Use
+from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Sequence, Shift, Use
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
 from cardrules.core.gate import PERFORM, change, keep, replace, substitute
@@ -19,6 +19,7 @@ from cardrules.duelmasters import (
     battle,
     blocking,
     breaking,
+    effects,
     effects_use,
     lasting,
     modes,
@@ -55,6 +56,7 @@ DUEL_MASTERS: Final = Game(
         **HANDLING,
         Shift: moves.shift,
         IfTrue: waiting.if_true,
+        Sequence: effects.sequence,
         ChooseOptions: modes.resolve_options,
         Use: effects_use.use,
         GameSpecific: named.carry_out,

@@ -76,14 +76,18 @@ def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:
 
 def allowed(now: Moment, event: Event) -> bool:
     """Tell whether an event can happen; a refusal is put down for one that cannot."""
-    subject = event.subject
-    if subject is None or not isinstance(event, Moved):
-        return True
-    leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
-    found = locks_on(now, event.kinds | {LEFT} if leaves else event.kinds, subject, event.player)
-    if found:
-        now.recorder.refused(event.by, Refusal(Option("effect", subject.ref), *why_not(found)))
+    found = forbids(now, event)
+    if found and isinstance(event, Moved):
+        now.recorder.refused(event.by, Refusal(Option("effect", event.subject.ref), *why_not(found)))
     return not found
+
+
+def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
+    """Return what forbids that an object moves so."""
+    if not isinstance(event, Moved):
+        return ()
+    leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
+    return locks_on(now, event.kinds | {LEFT} if leaves else event.kinds, event.subject, event.player)
 
 
 def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:

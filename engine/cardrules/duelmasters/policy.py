@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cardrules.core.effects import Shift
+from cardrules.core.effects import Effected, Shift
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
@@ -13,8 +13,10 @@ from cardrules.core.queries import Scope, amount
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.locks import allowed, choosable
 from cardrules.duelmasters.moves import marking, moving
+from cardrules.duelmasters.replacement import can_take_the_place, replaced_again, replacing
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.waiting import begins_to_wait
 from cardrules.duelmasters.words import WORDS
@@ -75,7 +77,20 @@ class DuelMastersPolicy(Policy):
 
     def first_replacements(self, now: Moment, _event: Event, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         """The turn player's replacements come first."""
+        found = replacing(now, found)
         return turn_player_replaces_first(now, found) if len(found) > 1 else found
+
+    def replaceable(self, now: Moment, event: Event, candidate: Candidate) -> bool:
+        """An event is not replaced with what cannot be done."""
+        return can_take_the_place(now, event, candidate)
+
+    def replaced_again(self, now: Moment) -> bool:
+        """What stands in place of an event is not replaced again."""
+        return replaced_again(now)
+
+    def goes_on(self, now: Moment, first: Effected) -> bool:
+        """「そうしたら」 goes on once it was tried."""
+        return goes_on(now, first)
 
     def replacement_rule(self) -> str:
         """The rule by which a player chooses among replacements."""

@@ -13,7 +13,7 @@ from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Condition, Scope, holds, matches
-from cardrules.core.resolving import RESOLVERS
+from cardrules.core.resolving import RESOLVERS, subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
@@ -223,7 +223,8 @@ def begin(now: Moment) -> StepResult:
 def carry_out(now: Moment) -> StepResult:
     """Carry out its effect, if the condition that stands before it holds."""
     each: Waiting = now["next"].choice
-    scope = Scope(each.source, each.controller, each.event, each.known)
+    known = subject_named(now, each.event).bind(each.known)
+    scope = Scope(each.source, each.controller, each.event, known)
     condition = each.ability.condition
     if condition is not None and not condition_holds(now, condition, scope):
         return Go()

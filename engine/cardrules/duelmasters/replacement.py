@@ -1,0 +1,135 @@
+"""Replacement effects (総合ルール 609): which take the place of an event, and which cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardrules.core.effects import (
+    Choose,
+    EachPlayer,
+    Effect,
+    Either,
+    Every,
+    IfDone,
+    Joined,
+    Optionally,
+    Repeated,
+    Sequence,
+    SetMarks,
+    Shift,
+    Target,
+)
+from cardrules.core.events import Event
+from cardrules.core.game import Candidate
+from cardrules.core.gate import PERFORM
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Scope, amount, select
+from cardrules.core.resolving import found_by, subject_named
+from cardrules.core.state import GameObject
+from cardrules.core.values import Seat
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.locks import choosable, forbids
+from cardrules.duelmasters.moves import moving
+from cardrules.duelmasters.zones import TAPPED
+
+NESTED_AT_MOST: Final = 3
+"""How deep replacements would go on within replacements if nothing said that they do not."""
+
+
+@BOOK.rule(Clause.REPLACEMENT_EFFECT, inert=lambda _now, _found: ())
+def replacing(_now: Moment, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """A text with 「かわりに」 puts another event in the place of one that would happen (609.1)."""
+    return found
+
+
+def _not_too_deep(now: Moment) -> bool:
+    return sum(1 for frame in now.state.agenda if frame.procedure == PERFORM) < NESTED_AT_MOST
+
+
+@BOOK.rule(Clause.ONE_REPLACEMENT_PER_EVENT, inert=_not_too_deep)
+def replaced_again(_now: Moment) -> bool:
+    """An event is replaced once: what stands in its place is not replaced again (609.3)."""
+    return False
+
+
+@BOOK.rule(Clause.IMPOSSIBLE_REPLACEMENT, inert=lambda _now: True)
+def replaces_though_impossible(_now: Moment) -> bool:
+    """Where the new event cannot be done, the old one is not replaced (609.4)."""
+    return False
+
+
+def can_take_the_place(now: Moment, event: Event, candidate: Candidate) -> bool:
+    """Tell whether what a replacement would do in place of an event can be done."""
+    known = subject_named(now, event).bind(candidate.scope.known)
+    scope = Scope(candidate.scope.source, candidate.scope.controller, event, known)
+    return possible(now, candidate.ability.effect, scope) or replaces_though_impossible(now)
+
+
+# --- what can be done ---------------------------------------------------------------------
+
+
+def possible(now: Moment, effect: Effect, scope: Scope) -> bool:
+    """Tell whether the first event of an effect can be done; later sentences are events of their own."""
+    test = _POSSIBLE.get(type(effect))
+    return test is None or test(now, effect, scope)
+
+
+def _first(now: Moment, effect: Sequence, scope: Scope) -> bool:
+    return not effect.effects or possible(now, effect.effects[0], scope)
+
+
+def _all(now: Moment, effect: Joined, scope: Scope) -> bool:
+    return all(possible(now, part, scope) for part in effect.effects)
+
+
+def _any(now: Moment, effect: Either, scope: Scope) -> bool:
+    return any(possible(now, part, scope) for part in effect.effects)
+
+
+def _by_somebody(now: Moment, effect: EachPlayer, scope: Scope) -> bool:
+    seats: tuple[Seat, ...] = effect.side.seats(scope.controller)
+    return any(possible(now, effect.effect, _as(scope, seat)) for seat in seats)
+
+
+def _as(scope: Scope, seat: Seat) -> Scope:
+    return Scope(scope.source, seat, scope.event, scope.known)
+
+
+def _shift(now: Moment, effect: Shift, scope: Scope) -> bool:
+    if effect.event == "drawn":
+        return True
+
+    def can_go(each: GameObject) -> bool:
+        return not forbids(now, moving(now, effect.event, each, scope.controller, effect.place))
+
+    return _enough(now, effect.target, scope, can_go)
+
+
+def _marks(now: Moment, effect: SetMarks, scope: Scope) -> bool:
+    """What is tapped already cannot be tapped (105.6)."""
+    tapped = effect.event == "tapped"
+    return _enough(now, effect.target, scope, lambda each: bool(each.marks.get(TAPPED)) != tapped)
+
+
+def _enough(now: Moment, target: Target, scope: Scope, able: Callable[[GameObject], bool]) -> bool:
+    if isinstance(target, Choose):
+        chooser = target.by.seats(scope.controller)[0]
+        can_be = (each for each in select(now, target.selector, scope) if able(each))
+        chosen = sum(1 for each in can_be if choosable(now, each, scope, chooser) is None)
+        return chosen >= amount(now, target.least, scope)
+    found = found_by(now, target, scope)
+    return any(map(able, found)) if isinstance(target, Every) else bool(found) and all(map(able, found))
+
+
+_POSSIBLE: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
+    Sequence: _first,
+    Joined: _all,
+    Either: _any,
+    EachPlayer: _by_somebody,
+    Optionally: lambda now, effect, scope: possible(now, effect.effect, scope),
+    Repeated: lambda now, effect, scope: possible(now, effect.effect, scope),
+    IfDone: lambda now, effect, scope: possible(now, effect.first, scope),
+    Shift: _shift,
+    SetMarks: _marks,
+}
