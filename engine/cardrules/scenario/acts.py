@@ -155,6 +155,10 @@ def _moving(*verbs: str) -> Callable[[Match, int, Rows], Act]:
     return make
 
 
+def _drawing(match: Match, step: int, _table: Rows) -> Act:
+    return Act(step, match.holes["player"], frozenset({"do"}), frozenset({"drawn"}))
+
+
 _PLACED: Final = {
     "mana-zone": "put-into-mana", "graveyard": "put-into-graveyard", "hand": "put-into-hand",
     "deck": "put-onto-deck", "shield-zone": "put-into-shields",
@@ -276,6 +280,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "put": _moving("entered"),
     "place": _placing,
     "discard": _moving("discarded"),
+    "draw": _drawing,
     "end-turn": _passing(begins=False, endures=True),
     "do-nothing": _passing(begins=True, endures=False),
 }

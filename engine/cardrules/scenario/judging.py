@@ -215,6 +215,18 @@ class Judge:
         plays = [self.engine.at(branch.play, state) for state in states]
         return Judged(all(self.on(inner, play) == inner.affirmed for play in plays))
 
+    def _always(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        """Judge wherever play can stand when a player is next free to act, whatever is chosen."""
+        inner: Match = match.holes["judgement"]
+        if inner.form is Form.ABILITY:
+            return self._told(inner, branch, table)
+        ends = list(leaves(self.engine, branch.mark))
+        if any(leaf.cut for leaf in ends):
+            raise TooFarError
+        judged = [self._told(inner, replace(branch, play=leaf.play), table) for leaf in ends]
+        applied = frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
+        return Judged(all(each.so for each in judged), applied=applied)
+
     def _at(self, match: Match, branch: Branch, table: Rows) -> Judged:
         inner: Match = match.holes["judgement"]
         test = occurrence(match.holes["moment"])
@@ -315,6 +327,7 @@ _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 _WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {
     "judged-when": Judge._when,  # noqa: SLF001 - a table of the class above
     "judged-at": Judge._at,  # noqa: SLF001
+    "always": Judge._always,  # noqa: SLF001
     "in-order": Judge._in_order,  # noqa: SLF001
     "line-of-play": Judge._line_of_play,  # noqa: SLF001
     "times": Judge._times,  # noqa: SLF001
