@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from cardrules.core.abilities import ActiveEffect, Continuous, Modification
 from cardrules.core.costs import Compulsion
-from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Number, fits, holds
@@ -143,7 +143,7 @@ def _attack_decision(now: Moment) -> Decision:
     attacks, refused = possible_attacks(now, seat)
     named = [ref for each in attacks for ref in (each.attacker, each.target) if isinstance(ref, Ref)]
     merged = interchangeable(now.state, named, now.game.ordered)
-    options = distinct((Option("attack", each) for each in attacks), merged)
+    options = tuple(Option("attack", each) for each in attacks if _stands_for_others(merged, each))
     if any(must_attack(now, now.object(each.attacker)) for each in attacks):
         because = "可能なら攻撃しなければならないクリーチャーがいる"
         refused = (*refused, Refusal(PASS, Clause.DECLARE_ATTACKER, because))
@@ -152,6 +152,12 @@ def _attack_decision(now: Moment) -> Decision:
     return Decision(
         seat, "attack", "attacking", options, Clause.DECLARE_ATTACKER, refused, initiative=True, merged=merged
     )
+
+
+def _stands_for_others(merged: Mapping[Ref, Ref], each: Attacking) -> bool:
+    """Tell whether an attack stands for those like it: by like creatures, against like ones."""
+    named: tuple[Any, ...] = (each.attacker, each.target)
+    return all(merged.get(part, part) == part for part in named)
 
 
 # --- the attack step ----------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
@@ -110,7 +110,8 @@ def _decision(
     now: Moment, seat: Seat, left: tuple[GameObject, ...], refused: tuple[Refusal, ...]
 ) -> Decision:
     merged = interchangeable(now.state, [each.ref for each in left], now.game.ordered)
-    options = (*distinct((Option("block", each.ref) for each in left), merged), PASS)
+    first = (each for each in left if merged.get(each.ref, each.ref) == each.ref)
+    options = (*(Option("block", each.ref) for each in first), PASS)
     return Decision(seat, "block", "blocker", options, Clause.DECLARE_BLOCKER, refused, merged=merged)
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cardrules.core.abilities import Continuous
+from cardrules.core.abilities import Ability, Continuous, Modification
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.events import Event, GameEnded
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.queries import Number
 from cardrules.core.state import GameObject, Outcome, Ref, Zone, ZoneKey
 from cardrules.core.values import Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -65,14 +66,42 @@ def stays_without_power(_now: Moment) -> bool:
 
 
 def without_power(now: Moment) -> Iterator[Event]:
-    """Look for creatures without power; an unknown power is not taken to be none."""
-    if not now.state.effects and not now.library.has(Continuous):
-        return
+    """Look for creatures without power; an unknown power is not taken to be none.
+
+    Where nothing can make a power smaller only those are looked at that have none as printed.
+    """
+    lowered = _may_be_lowered(now)
     for seat in (now.turn_player, now.turn_player.other):
         key = ZoneKey(BATTLE, seat)
-        for each in now.state.zones[key]:
+        zone = now.state.zones[key]
+        for each in zone if lowered else _printed_powerless(now.library, zone):
             if _powerless(now, each) and not (_lasting(now, each, key) and stays_without_power(now)):
                 yield from destroy_powerless(now, each, key)
+
+
+def _may_be_lowered(now: Moment) -> bool:
+    """Tell whether any text at work could make a power smaller."""
+    lasting = (each.ability for each in now.state.effects)
+    printed: tuple[Ability, ...] = now.library.bearers_of(Continuous).abilities
+    return any(_lowers(part) for each in (*lasting, *printed) for part in getattr(each, "modifications", ()))
+
+
+def _lowers(part: Modification) -> bool:
+    raises = part.operation == "add" and isinstance(part.amount, Number) and part.amount.number >= 0
+    return part.characteristic == "power" and not raises
+
+
+def _printed_powerless(library: Library, zone: Zone) -> tuple[GameObject, ...]:
+    found: tuple[GameObject, ...] = zone.memo(
+        ("powerless", library),
+        lambda zone: tuple(each for each in zone if _printed_power(library, each) <= 0),
+    )
+    return found
+
+
+def _printed_power(library: Library, each: GameObject) -> float:
+    power = library[each.card].characteristics.get("power")
+    return 1 if power is None else power
 
 
 def _powerless(now: Moment, each: GameObject) -> bool:

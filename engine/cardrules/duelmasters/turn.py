@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from cardrules.core.abilities import ActiveEffect
@@ -10,8 +11,8 @@ from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, 
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import (
@@ -145,7 +146,7 @@ def _charge_decision(now: Moment) -> Decision:
         if each not in known
     )
     merged = interchangeable(now.state, [each.ref for each in known], now.game.ordered)
-    options = (*distinct((Option("charge", each.ref) for each in known), merged), PASS)
+    options = (*(Option("charge", each.ref) for each in known if first_of_its_kind(merged, each)), PASS)
     rule = Clause.MANA_CHARGE_STEP
     return Decision(
         now.turn_player, "charge", "charge", options, rule, refused, initiative=True, merged=merged
@@ -164,7 +165,7 @@ def act(now: Moment) -> StepResult:
     """Let the turn player use a card, or be done."""
     if rest_is_skipped(now):
         return Done()
-    if "act" not in now:
+    if now.get("act") is None:
         return Ask(_main_decision(now))
     if now["act"] == PASS:
         return Done()
@@ -172,15 +173,21 @@ def act(now: Moment) -> StepResult:
 
 
 def _main_decision(now: Moment) -> Decision:
-    ways = [way_of_using(now, each, zone, now.turn_player) for zone, each in _might_use(now)]
+    cards = _might_use(now)
+    merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
+    first = [(zone, each) for zone, each in cards if first_of_its_kind(merged, each)]
+    ways = [way_of_using(now, each, zone, now.turn_player) for zone, each in first]
     refused = tuple(way for way in ways if isinstance(way, Refusal))
     options = tuple(way for way in ways if isinstance(way, Option))
-    refs = [way.choice.card for way in options]
-    merged = interchangeable(now.state, refs, now.game.ordered)
     return Decision(
         now.turn_player, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP, refused,
         initiative=True, merged=merged,
     )  # fmt: skip
+
+
+def first_of_its_kind(merged: Mapping[Ref, Ref], each: GameObject) -> bool:
+    """Tell whether an object stands for those that it cannot be told from, itself among them."""
+    return merged.get(each.ref, each.ref) == each.ref
 
 
 def _might_use(now: Moment) -> list[tuple[str, GameObject]]:
@@ -190,7 +197,7 @@ def _might_use(now: Moment) -> list[tuple[str, GameObject]]:
 
 def act_again(_now: Moment) -> StepResult:
     """After each act, begin again with what waits."""
-    return Call("main-step")
+    return Again(Bindings({"act": None}))
 
 
 def resolve_in_main(now: Moment) -> StepResult:
