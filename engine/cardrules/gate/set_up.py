@@ -126,22 +126,24 @@ def facts_of(now: Moment) -> Bindings:
 def _cells(now: Moment, found: list[tuple[Seat, GameObject]], column: Seat) -> tuple[Cell, ...]:
     shown = [_cell(now, each, seat, column) for seat, each in found]
     if found and now.state.where[found[0][1].id].name not in ORDERED:
-        shown.sort(key=lambda cell: (cell.card or "", cell.label, cell.marks, cell.doubts))
+        shown.sort(key=lambda cell: (cell.card or "", cell.traits, cell.label, cell.marks, cell.doubts))
     cells: list[Cell] = []
     for cell in shown:
         last = cells[-1] if cells else None
         if last is not None and _bare(last) == cell and not cell.label:
-            cells[-1] = Cell(cell.card, last.count + 1, "", cell.marks, doubts=cell.doubts)
+            cells[-1] = Cell(cell.card, last.count + 1, "", cell.marks, cell.traits, doubts=cell.doubts)
         else:
             cells.append(cell)
     return tuple(cells)
 
 
 def _bare(cell: Cell) -> Cell:
-    return Cell(cell.card, 1, cell.label, cell.marks, doubts=cell.doubts)
+    return Cell(cell.card, 1, cell.label, cell.marks, cell.traits, doubts=cell.doubts)
 
 
 def _cell(now: Moment, each: GameObject, seat: Seat, column: Seat) -> Cell:
+    if ability_piece(each.card) is not None:
+        return Cell(None, traits=(each.card,))
     bare, label = split_label(each.card)
     zone = now.state.where[each.id].name
     marks = tuple(_standing(now, each)) if zone == FIELD else ()

@@ -60,7 +60,7 @@ def has_information(judge: Judge, match: Match, play: Any) -> bool:
 def ability_on_stack(judge: Judge, match: Match, play: Any) -> bool:
     """Tell whether an ability of a card lies on the stack."""
     name = f"《{names(match.holes['card'])[0]}》の能力"
-    return any(cell.card == name for cell in judge.cells(play, "stack", None))
+    return any(cell.traits == (name,) for cell in judge.cells(play, "stack", None))
 
 
 def resolves_before(judge: Judge, match: Match, play: Any) -> bool:
