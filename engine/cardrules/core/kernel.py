@@ -100,7 +100,7 @@ class Kernel:
         if not decision.options:
             raise NoOptionsError(f"{frame.procedure}, step {frame.step}: no answer to {decision.name}")
         asking = state.evolve(decision=decision)
-        if len(decision.options) != 1 or decision.initiative:
+        if len(decision.options) != 1 or decision.initiative or decision.unsourced:
             return asking
         log.decided(asking, decision.options[0], forced=True)
         return _with_top(state, frame.at(frame.step, {decision.name: decision.options[0]}))

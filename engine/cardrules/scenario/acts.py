@@ -75,7 +75,7 @@ class Act:
             return ()
         return tuple(
             index for index, option in enumerate(decision.options)
-            if option == PASS or (option.act == "choose" and not views[index].cards)
+            if option == PASS or (option.act in {"choose", "change-cost"} and not views[index].cards)
         )  # fmt: skip
 
     def _is(self, view: View) -> bool:
@@ -135,9 +135,10 @@ def _zone(match: Match) -> str:
 
 def _using(verb: str) -> Callable[[Match, int, Rows], Act]:
     def make(match: Match, step: int, _table: Rows) -> Act:
+        by = match.holes.get("keyword")
         return Act(
             step, match.holes["player"], frozenset({"use"}), frozenset({verb}), names(match.holes["card"]),
-            _zone(match), begins=True,
+            _zone(match), None if by is None else (by,), begins=True,
         )  # fmt: skip
 
     return make
@@ -267,6 +268,8 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "not-use-keyword": _declining,
     "open": _beginning("open", "text"),
     "declare-use": _using("use"),
+    "pay-otherwise": _choosing,
+    "change-cost": _ability("change-cost"),
     "choose": _choosing,
     "choose-option": _option,
     "choose-option-number": _numbered_option,

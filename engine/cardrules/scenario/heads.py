@@ -51,7 +51,7 @@ class Head:
 
 _HEADING: Final = re.compile(f"({'|'.join(HEADINGS)})[ 　]*[:：][ 　]*(.*)")
 _PERIOD: Final = re.compile(f"({PATTERN})?〜({PATTERN})?")
-_PARTS: Final = re.compile("[ 　]*／[ 　]*")
+_PARTS: Final = re.compile("[ 　]*／[ 　]*(?![^《》]*》)")
 _EQUALS: Final = re.compile("[ 　]*[＝=][ 　]*")
 _DATE: Final = re.compile(PATTERN)
 

@@ -345,3 +345,22 @@ _ON_A_BOARD: Final[Mapping[str, Callable[[Judge, Match, Any], bool]]] = {
     **GATE_TESTS,
 }
 
+
+def actual(engine: Engine[Any], match: Match, play: Any, word: Callable[[str], str]) -> str:
+    """Return in words what is the case where a sentence about a position is not so; nothing else is said.
+
+    ``word`` names a zone for people.
+    """
+    if match.slug == "zone-count":
+        return f"実際は{engine.count(play, match.holes['zone'].zone, match.holes['player'])}"
+    if match.slug != "is-in":
+        return ""
+    return "、".join(_whereabouts(engine, name, play, word) for name in names(match.holes["cards"]))
+
+
+def _whereabouts(engine: Engine[Any], name: str, play: Any, word: Callable[[str], str]) -> str:
+    rows = engine.observe(play).rows
+    row = next((row for row in rows for cell in row.cells if name_of(cell) == name), None)
+    if row is None:
+        return f"《{name}》はどのゾーンにも見えない"
+    return f"《{name}》は{('自分', '相手')[row.seat]}の{word(row.zone)}にある"

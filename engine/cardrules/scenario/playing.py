@@ -26,13 +26,14 @@ Deed = Act | RuleEvent
 
 
 class CannotError(Exception):
-    """An act that is said to happen cannot: what was said, and why not."""
+    """An act that is said to happen cannot: what was said, why not, and what was to be decided then."""
 
-    def __init__(self, deed: Deed, step: int, because: str) -> None:
+    def __init__(self, deed: Deed, step: int, because: str, decision: Decision | None = None) -> None:
         super().__init__(because)
         self.deed = deed
         self.step = step
         self.because = because
+        self.decision = decision
 
 
 class DoubtError(Exception):
@@ -173,7 +174,7 @@ class Player:
             play = self.engine.choose(branch.play, PASS)
             yield Branch(play, branch.mark, branch.left, branch.free, branch.begun)
             return
-        raise CannotError(deed, step, self._why_not(branch.play, decision, deed))
+        raise CannotError(deed, step, self._why_not(branch.play, decision, deed), decision)
 
     def _why_not(self, play: Any, decision: Decision, deed: Deed) -> str:
         if isinstance(deed, Act):

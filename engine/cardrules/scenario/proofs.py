@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from cardrules.core.errors import CardrulesError
+from cardrules.core.errors import InputError
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Form, Kind, Match
 from cardrules.scenario.feature import Feature, ScenarioText
@@ -104,7 +104,7 @@ def _ablated(
 ) -> tuple[Kill, str]:
     try:
         other = run_scenario(feature, scenario, setting, altered)
-    except CardrulesError as error:
+    except InputError as error:
         return Kill.VERDICT, str(error)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is the ablation's defect, and told so
         return Kill.DEFECT, f"{type(error).__name__}: {error}"

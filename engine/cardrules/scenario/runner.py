@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.decisions import Decision, Option
-from cardrules.core.engine import Engine
+from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError, Place, UnsourcedError
 from cardrules.core.position import Position
 from cardrules.core.rules import SilentSourceError
@@ -25,7 +25,7 @@ from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Form, Match
 from cardrules.scenario.feature import Feature, ScenarioText
 from cardrules.scenario.games import Playable, playable
-from cardrules.scenario.judging import Judge, Judged, TooFarError
+from cardrules.scenario.judging import Judge, Judged, TooFarError, actual
 from cardrules.scenario.labels import Labels, labels, term_of
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError, unused
@@ -102,12 +102,15 @@ def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Ite
         if never and result.status is Status.PASSED:
             rows = (other for other in runs if other.scenario.place == run.scenario.place)
             never = frozenset.intersection(*(other.unused for other in rows))
-        if not never or result.status is not Status.PASSED:
+        if not never:
             yield result
             continue
         step = min(never)
-        text = run.scenario.steps[step].text
-        yield run.failed(result, f"「{text}」は、どの決定の答えにもならなかった", step)
+        text = f"「{run.scenario.steps[step].text}」は、どの決定の答えにもならなかった"
+        if result.status is Status.PASSED:
+            yield run.failed(result, text, step)
+        else:
+            yield replace(result, message=f"{result.message}。なお、{text}")
 
 
 class _Run:
@@ -186,7 +189,7 @@ class _Run:
             self.branches = self.player.branches(self.start, reading.deeds)
         except CannotError as error:
             text = self.scenario.steps[error.step].text
-            raise _Failed(f"「{text}」ことはできない：{error.because}", error.step) from error
+            raise _Failed(f"「{text}」ことはできない：{error.because}{self._asked(error)}", error.step) from error
         except DoubtError as error:
             raise _Failed(f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）") from error
         except UnsourcedError as error:
@@ -194,6 +197,13 @@ class _Run:
         except TooManyError as error:
             raise _Failed(f"調べきれない：{self.player.bound}通りの局面を超えた") from error
         self.unused = unused(self.branches)
+
+    def _asked(self, error: CannotError) -> str:
+        """Return in words which decision was open when something could not be done."""
+        if error.decision is None:
+            return ""
+        told = self.setting.game.describe_decision(error.decision, PASS, View("", error.decision.player))
+        return f"（その時は、{told.partition('：')[0]}ところ）"
 
     def _judge_all(self) -> None:
         silent = self.setting.game.unanswered
@@ -222,8 +232,15 @@ class _Run:
             told = " と ".join(map(self._way, _parting(right[0], wrong[0][0])))
             raise _Failed(f"決めていない選び方で答えが変わる：{told}", judgement.step)
         if wrong:
-            why = f"：{wrong[0][1].why}" if wrong[0][1].why else ""
-            raise _Failed(f"そうならなかった{why}", judgement.step)
+            why = wrong[0][1].why or self._actual(judgement, wrong[0][0])
+            raise _Failed(f"そうならなかった{'：' if why else ''}{why}", judgement.step)
+
+    def _actual(self, judgement: Judgement, branch: Branch) -> str:
+        """Return what is the case instead, where a judgement is about a position."""
+        lexicon = self.setting.reader.phrases.lexicon
+        return actual(
+            self.engine, judgement.match.core, branch.play, lambda zone: lexicon.label("zone", zone)
+        )
 
     def _way(self, choice: tuple[Any, Decision, Option] | None) -> str:
         if choice is None:
@@ -238,7 +255,7 @@ class _Run:
         claimed = set(self._reason(judgement, match.reason) if match.reason else self._claimed())
         for said in map(set, map(_refusing, found)):
             if not said & claimed:
-                given = "、".join(f"「{self._rule(rule)}」" for rule in sorted(said)) or "どの規則でもない"
+                given = "、".join(f"「{self._rule(rule)}」" for rule in sorted(said)) or "どの規則でもない（選べるものの中に初めからない）"
                 raise _Failed(f"できない理由が、書かれた規則と違う：断ったのは{given}", judgement.step)
             self.refused_by |= said & claimed
         consulted = {str(rule) for judged in found for each in judged.refusals for rule in each.consulted}
@@ -271,7 +288,7 @@ class _Run:
         for slug in claimed:
             label = self._rule(slug)
             if slug not in self.setting.game.book.rules:
-                raise _Failed(f"規則「{label}」を実行するコードがない")
+                raise _Failed(f"規則「{label}」を実行するコードがない（書きかけなら「@未対応」を付ける）")
             if slug not in applied:
                 raise _Failed(f"規則「{label}」を確かめると書いてあるが、一度も適用されなかった")
 

@@ -35,6 +35,6 @@ def setting(game: str) -> Setting:
     known = cards(game)
 
     def stand_ins(table: Sequence[Line]) -> tuple[CardDefinition, ...]:
-        return tuple(each.definition for each in read_stand_ins(table, known))
+        return tuple(known.spelt_out(each.definition) for each in read_stand_ins(table, known))
 
     return Setting.of(game, known.definition, stand_ins)
