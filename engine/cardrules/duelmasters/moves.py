@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from cardrules.core.changes import TOP
@@ -177,7 +178,7 @@ def _draw(now: Moment, effect: Shift) -> StepResult:
         found = targets(now, effect.target, scope)
         return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
     if not one_at_a_time(now):
-        return RESOLVERS[Shift](now, effect)
+        return RESOLVERS[Shift](now, replace(effect, one_by_one=False))
     for index, _ in enumerate(now["refs"]):
         if f"drawn{index}" not in now:
             return Perform(draw_one(now, scope.controller), into=f"drawn{index}")
