@@ -18,7 +18,9 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise what is wrong, so that it is told like everything else."""
-        raise InputError(f"cardrules の使い方が違う（{message}）", expected=f"「{self.prog} --help」で使い方を見る")
+        raise InputError(
+            f"cardrules の使い方が違う（{message}）", expected=f"「{self.prog} --help」で使い方を見る"
+        )
 
 
 def day(text: str) -> date:
@@ -144,7 +146,9 @@ def _site(commands: Commands) -> None:
         return site.serve(given)
 
     made = _add(commands, "site", build, "サイトを作る、見せる")
-    actions = made.add_subparsers(title="すること", metavar="build|serve", required=True, parser_class=_Parser)
+    actions = made.add_subparsers(
+        title="すること", metavar="build|serve", required=True, parser_class=_Parser
+    )
     building = actions.add_parser("build", help="サイトを .build/site に作る")
     building.set_defaults(run=build)
     serving = actions.add_parser("serve", help="サイトを手元で見せ、変更を映す")

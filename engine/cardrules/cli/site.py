@@ -88,4 +88,3 @@ def _guarded(act: Callable[[], None]) -> int:
         print(error)
         return FAILED
     return 0
-

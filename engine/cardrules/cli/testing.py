@@ -102,7 +102,9 @@ def _inverted(suite: Suite) -> bool:
         if not feature.unsupported:
             found += inversions(feature, setting(feature.game))
     wrong = [each for each in found if not each.proved]
-    print(f"逆にした ならば {len(found)}件：失敗した {len(found) - len(wrong)}件、通ってしまった {len(wrong)}件")
+    print(
+        f"逆にした ならば {len(found)}件：失敗した {len(found) - len(wrong)}件、通ってしまった {len(wrong)}件"
+    )
     for each in wrong:
         print(f"{each.path}:{each.line}: 逆の「{each.text}」でも通ってしまう", file=sys.stderr)
     return bool(wrong)

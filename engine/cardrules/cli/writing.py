@@ -93,7 +93,9 @@ def _files(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
         features += [each for each in found if each.suffix == FEATURE]
         card_files += [each for each in found if each.suffix == CARD]
         if path.is_file() and path.suffix not in (FEATURE, CARD):
-            raise InputError("シナリオでもカードでもない", Place(shown(path)), f"{FEATURE} か {CARD} のファイルを指定する")
+            raise InputError(
+                "シナリオでもカードでもない", Place(shown(path)), f"{FEATURE} か {CARD} のファイルを指定する"
+            )
     return features, card_files
 
 

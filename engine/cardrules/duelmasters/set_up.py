@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
@@ -107,11 +108,8 @@ def _trait(part: str) -> tuple[str, object]:
 
 def observe(now: Moment) -> Board:
     """Return what lies where: a row for each zone that holds something, or is empty against expectation."""
-    rows = tuple(
-        _row(now.game, key, zone)
-        for key, zone in now.state.zones.items()
-        if zone.objects or key.name in DEFAULTS
-    )
+    shown = [(key, zone) for key, zone in now.state.zones.items() if zone.objects or key.name in DEFAULTS]
+    rows = tuple(zone.memo(("row", key), partial(_row, now.game, key)) for key, zone in shown)
     return Board(rows, now.turn_player, now.fact("step", ""))
 
 

@@ -115,8 +115,8 @@ CHOOSING: Final = (
         terms=(("選択肢", "option"), ("選ぶ", "choose-option")), note="列は、選択肢、回数。一度に決める。",
     ),
     Root(
-        "begin-untold", Kind.WHEN, "{player}が何を選んだか伝えずに{number}番目の選択肢から解決し始める", games=_DM,
-        declines=False, terms=(("選択肢", "option"), ("解決", "resolve")),
+        "begin-untold", Kind.WHEN, "{player}が何を選んだか伝えずに{number}番目の選択肢から解決し始める",
+        games=_DM, declines=False, terms=(("選択肢", "option"), ("解決", "resolve")),
         note="すべて選べる選択肢で、どれを選んだかを言わないまま始める。",
     ),
     Root(

@@ -107,7 +107,7 @@ class Act:
         if self.acts != _ATTACK:
             return decision.kind in _LET_GO
         own = decision.player == self.player
-        return decision.kind == "charge" or decision.kind == ("main" if own else "attack")
+        return decision.kind in {"charge", "main" if own else "attack"}
 
     def after_leading(self) -> Act:
         """Return the act once it has decided to do what it presupposes."""
@@ -304,7 +304,9 @@ def rule_event(match: Match) -> RuleEvent:
     holes: Mapping[str, Any] = event.holes
     word = _BY_RULE.get(event.slug) or (_PLACED.get(_zone(event)) if event.slug == "is-placed" else None)
     if word is None:
-        raise InputError(f"「{match.text}」というできごとはまだ起こせない", expected="「@未対応」の目印を付ける")
+        raise InputError(
+            f"「{match.text}」というできごとはまだ起こせない", expected="「@未対応」の目印を付ける"
+        )
     cards = names(holes.get("cards", holes.get("card", ())))
     if event.slug == "ability-resolves":
         cards = tuple(f"《{name}》の能力" for name in cards)

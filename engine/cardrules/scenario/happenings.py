@@ -14,11 +14,14 @@ from cardrules.scenario.acts import names
 
 Test = Callable[[Entry], bool]
 
+
 def occurrence(match: Match) -> Test:
     """Return the test by which an entry of a trace is the event that a phrase names."""
     make = _TESTS.get(match.slug)
     if make is None:
-        raise InputError(f"「{match.text}」というできごとはまだ調べられない", expected="「@未対応」の目印を付ける")
+        raise InputError(
+            f"「{match.text}」というできごとはまだ調べられない", expected="「@未対応」の目印を付ける"
+        )
     return make(match)
 
 
@@ -116,6 +119,7 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "after-attack": lambda match: _event("attack-ended", match, by_player=False),
     "extra-turn": lambda match: _event("extra-turn", match),
     "use-keyword": lambda match: _event("declared", match),
+    "use-ability": lambda match: _event("declared", match),
     "in-step": _step,
     "open": lambda match: _event("opened", match),
     "tumbles": lambda match: _event("tumbled", match, by_player=False),

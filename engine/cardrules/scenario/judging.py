@@ -109,7 +109,9 @@ class Judge:
             raise UnsourcedError(self.unanswered[match.slug])
         test = _ON_A_BOARD.get(match.slug)
         if test is None:
-            raise InputError(f"「{match.text}」という文はまだ判定できない", expected="「@未対応」の目印を付ける")
+            raise InputError(
+                f"「{match.text}」という文はまだ判定できない", expected="「@未対応」の目印を付ける"
+            )
         return test(self, match, play)
 
     def _entries(self, branch: Branch) -> Iterator[Entry]:
@@ -190,7 +192,9 @@ class Judge:
             return any(map(occurrence(match), new))
         if decision is None:
             return False
-        return bool(act.picks(decision, [self.engine.view(play, decision, each) for each in decision.options]))
+        return bool(
+            act.picks(decision, [self.engine.view(play, decision, each) for each in decision.options])
+        )
 
     def _concerns(self, act: Act, branch: Branch, refusal: Refusal) -> bool:
         decision = self.engine.decision(branch.mark)
@@ -199,7 +203,9 @@ class Judge:
     def _asked(self, act: Act, branch: Branch) -> frozenset[str]:
         """Return the rules that asked for choices of the kind: they bound what may be chosen."""
         plays = [entry.decision for entry in self.engine.explain(branch.play) if isinstance(entry, Decided)]
-        return frozenset(each.rule for each in plays if any(option.act in act.acts for option in each.options))
+        return frozenset(
+            each.rule for each in plays if any(option.act in act.acts for option in each.options)
+        )
 
     def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
         against = [each for each in verdict.refusals if self._concerns(act, branch, each)]

@@ -13,6 +13,7 @@ from cardrules.scenario.acts import names
 if TYPE_CHECKING:
     from cardrules.scenario.judging import Judge
 
+
 def resource_is(judge: Judge, match: Match, play: Any) -> bool:
     """Tell whether a player has so many points."""
     name, seat = match.holes["resource"], match.holes["player"]

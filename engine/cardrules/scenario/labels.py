@@ -16,9 +16,17 @@ from typing import Final
 from cardrules.core.files import root
 from cardrules.core.iri import iri
 
-_SUBJECT: Final = re.compile(r"(term|rule|question|statement):([A-Za-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)")
+_SUBJECT: Final = re.compile(
+    r"(term|rule|question|statement):([A-Za-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)"
+)
 _LABEL: Final = re.compile(r'"([^"]*)"@ja(?![-\w])')
-_KINDS: Final = {"Term": "term", "Rule": "rule", "Question": "question", "Reading": "reading", "Statement": "statement"}
+_KINDS: Final = {
+    "Term": "term",
+    "Rule": "rule",
+    "Question": "question",
+    "Reading": "reading",
+    "Statement": "statement",
+}
 
 
 @dataclass(frozen=True, slots=True)

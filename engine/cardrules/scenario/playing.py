@@ -222,7 +222,8 @@ def unused(branches: Sequence[Branch]) -> frozenset[int]:
     if not branches:
         return frozenset()
     lefts = [
-        {step for step, deed in branch.left if not (isinstance(deed, Act) and deed.led)} for branch in branches
+        {step for step, deed in branch.left if not (isinstance(deed, Act) and deed.led)}
+        for branch in branches
     ]
     return frozenset(set.intersection(*lefts))
 

@@ -22,7 +22,6 @@ from cardrules.scenario.playing import Branch
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import Setting, run_scenario
 
-
 # --- inversion ----------------------------------------------------------------------------
 
 

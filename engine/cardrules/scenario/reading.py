@@ -79,7 +79,9 @@ class Reader:
     def _given(self, position: Position, step: StepText, match: Match) -> Position:
         make = _GIVEN.get(match.slug)
         if make is None:
-            raise InputError(f"「{step.text}」という前提はまだ使えない", step.place, "「@未対応」の目印を付ける")
+            raise InputError(
+                f"「{step.text}」という前提はまだ使えない", step.place, "「@未対応」の目印を付ける"
+            )
         made: Position = _placed(step.place, lambda: make(self, position, match, step))
         return made
 
@@ -91,7 +93,8 @@ class Reader:
         ]  # fmt: skip
         if len(answers) != 1:
             raise InputError(
-                f"論点「{match.holes['question']}」に「{match.holes['reading']}」という読みはない", step.place,
+                f"論点「{match.holes['question']}」に「{match.holes['reading']}」という読みはない",
+                step.place,
                 "論点のページにある名前を書く",
             )  # fmt: skip
         question, _, answer = answers[0].partition("/")
@@ -138,4 +141,3 @@ _GIVEN: Final[Mapping[str, Callable[[Reader, Position, Match, StepText], Positio
         position, "colors", tuple(match.holes["text"].split("、"))
     ),
 }
-

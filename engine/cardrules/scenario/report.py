@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Any
-from xml.etree import ElementTree as Tree
+from xml.etree import ElementTree as ET
 
 from cardrules.core.position import Board
 from cardrules.language.positions import print_position
+from cardrules.scenario.fmt import table_lines
 from cardrules.scenario.games import playable
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.proofs import Ablation, Kill
@@ -70,7 +71,13 @@ def _plain_step(step: StepResult, game: str) -> dict[str, Any]:
         "links": [[link.start, link.end, link.term] for link in step.links],
         "table": [list(row) for row in step.table],
         "trace": [
-            {"kind": line.kind, "text": line.text, "depth": line.depth, "rule": line.rule, "version": line.version}
+            {
+                "kind": line.kind,
+                "text": line.text,
+                "depth": line.depth,
+                "rule": line.rule,
+                "version": line.version,
+            }
             for line in step.trace
         ],
         "board": [list(row) for row in board_rows(step.board, game)] if step.board else None,
@@ -87,21 +94,21 @@ def as_junit(results: Sequence[ScenarioResult]) -> str:
     """Return results as a JUnit report, a test case a scenario."""
     failures = sum(result.status is Status.FAILED for result in results)
     skipped = sum(result.status is Status.UNSUPPORTED for result in results)
-    suite = Tree.Element(
+    suite = ET.Element(
         "testsuite", name="cardrules", tests=str(len(results)), failures=str(failures), errors="0",
         skipped=str(skipped), time=f"{sum(result.seconds for result in results):.3f}",
     )  # fmt: skip
     for result in results:
-        case = Tree.SubElement(
-            suite, "testcase", classname=result.path, name=result.name, file=result.path, line=str(result.line),
-            time=f"{result.seconds:.3f}",
+        case = ET.SubElement(
+            suite, "testcase", classname=result.path, name=result.name, file=result.path,
+            line=str(result.line), time=f"{result.seconds:.3f}",
         )  # fmt: skip
         if result.status is Status.FAILED:
-            Tree.SubElement(case, "failure", message=result.message or "").text = _clauses(result)
+            ET.SubElement(case, "failure", message=result.message or "").text = _clauses(result)
         elif result.status is Status.UNSUPPORTED:
-            Tree.SubElement(case, "skipped", message=_WORDS[result.status])
-    Tree.indent(suite)
-    return Tree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+            ET.SubElement(case, "skipped", message=_WORDS[result.status])
+    ET.indent(suite)
+    return ET.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
 
 
 def _clauses(result: ScenarioResult) -> str:
@@ -148,8 +155,6 @@ def board_rows(board: Board, game: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    from cardrules.scenario.fmt import table_lines
-
     yield from table_lines(rows)
 
 
@@ -164,7 +169,8 @@ def ablation_table(found: Sequence[Ablation]) -> Iterator[str]:
         if key not in best or _RANK[each.kill] < _RANK[best[key].kill]:
             best[key] = each
     for (rule, version, by), each in sorted(best.items()):
-        yield f"  {_KILLS[each.kill]}  {rule}［{version}］→［{by}］ {each.scenario if each.kill is not Kill.NONE else ''}"
+        seen = each.scenario if each.kill is not Kill.NONE else ""
+        yield f"  {_KILLS[each.kill]}  {rule}［{version}］→［{by}］ {seen}"
         if each.kill is Kill.DEFECT:
             yield f"      {each.message}"
     counted = Counter(each.kill for each in best.values())
@@ -172,5 +178,9 @@ def ablation_table(found: Sequence[Ablation]) -> Iterator[str]:
 
 
 _RANK = {Kill.DEFECT: 0, Kill.VERDICT: 1, Kill.TRACE: 2, Kill.NONE: 3}
-_KILLS = {Kill.VERDICT: "答えが変わる", Kill.TRACE: "経過が変わる", Kill.NONE: "気づかれない", Kill.DEFECT: "欠陥"}
-
+_KILLS = {
+    Kill.VERDICT: "答えが変わる",
+    Kill.TRACE: "経過が変わる",
+    Kill.NONE: "気づかれない",
+    Kill.DEFECT: "欠陥",
+}

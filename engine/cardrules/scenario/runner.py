@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import pairwise
 from functools import lru_cache
 from typing import Any, Final
 
@@ -44,14 +45,11 @@ class Setting:
     make: Callable[[], Engine[Any]]
 
     @classmethod
-    def of(
-        cls, game: str, cards: Callable[[str], CardDefinition | None], stand_ins: StandIns
-    ) -> Setting:
+    def of(cls, game: str, cards: Callable[[str], CardDefinition | None], stand_ins: StandIns) -> Setting:
         """Return the setting for a game, with cards found by name and a reader for stand-ins."""
         played, names = playable(game), labels(game)
         reader = Reader(played, phrasebook(game), names, stand_ins)
         return cls(played, reader, names, lambda: played.engine(cards))
-
 
     def ruleset(self, position: Position) -> Ruleset:
         """Return the rules that a position is played by."""
@@ -117,7 +115,12 @@ class _Run:
     """One scenario being run."""
 
     def __init__(
-        self, feature: Feature, scenario: ScenarioText, setting: Setting, altered: Bindings, as_of: date | None
+        self,
+        feature: Feature,
+        scenario: ScenarioText,
+        setting: Setting,
+        altered: Bindings,
+        as_of: date | None,
     ) -> None:
         self.feature: Final = feature
         self.scenario: Final = scenario
@@ -151,9 +154,7 @@ class _Run:
             raise InputError(told, self._day(), error.expected) from error
         except InputError as error:
             raise error.at(self.scenario.place) from error
-        return replace(
-            self._told(made), positions=self.player.positions, seconds=time.perf_counter() - began
-        )
+        return replace(self._told(made), positions=self.player.positions, seconds=time.perf_counter() - began)
 
     def _empty(self) -> ScenarioResult:
         return ScenarioResult(
@@ -189,7 +190,9 @@ class _Run:
             self.branches = self.player.branches(self.start, reading.deeds)
         except CannotError as error:
             text = self.scenario.steps[error.step].text
-            raise _Failed(f"「{text}」ことはできない：{error.because}{self._asked(error)}", error.step) from error
+            raise _Failed(
+                f"「{text}」ことはできない：{error.because}{self._asked(error)}", error.step
+            ) from error
         except DoubtError as error:
             raise _Failed(f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）") from error
         except UnsourcedError as error:
@@ -246,7 +249,8 @@ class _Run:
         if choice is None:
             return "（何も選ばない）"
         play, decision, option = choice
-        return f"「{self.setting.game.describe_decision(decision, option, self.engine.view(play, decision, option))}」"
+        view = self.engine.view(play, decision, option)
+        return f"「{self.setting.game.describe_decision(decision, option, view)}」"
 
     def _refused_rightly(self, judgement: Judgement, found: Sequence[Judged]) -> None:
         match = judgement.match.core
@@ -255,7 +259,10 @@ class _Run:
         claimed = set(self._reason(judgement, match.reason) if match.reason else self._claimed())
         for said in map(set, map(_refusing, found)):
             if not said & claimed:
-                given = "、".join(f"「{self._rule(rule)}」" for rule in sorted(said)) or "どの規則でもない（選べるものの中に初めからない）"
+                given = (
+                    "、".join(f"「{self._rule(rule)}」" for rule in sorted(said))
+                    or "どの規則でもない（選べるものの中に初めからない）"
+                )
                 raise _Failed(f"できない理由が、書かれた規則と違う：断ったのは{given}", judgement.step)
             self.refused_by |= said & claimed
         consulted = {str(rule) for judged in found for each in judged.refusals for rule in each.consulted}
@@ -277,7 +284,9 @@ class _Run:
         for tag in self.scenario.tags.named("規則"):
             found = self.setting.labels.find("rule", tag.label)
             if len(found) != 1:
-                raise InputError(f"「{tag.label}」という規則は{'いくつもある' if found else 'ない'}", tag.place)
+                raise InputError(
+                    f"「{tag.label}」という規則は{'いくつもある' if found else 'ない'}", tag.place
+                )
             yield found[0]
 
     def _check_claims(self) -> None:
@@ -322,9 +331,15 @@ class _Run:
         for at, (step, match) in enumerate(zip(self.scenario.steps, self._matches(), strict=True)):
             links = _links(match.spans, self.feature.game)
             before, after = plays.get(at, (None, None))
-            entries = self.engine.explain(after).since(self.engine.explain(before)) if before is not None else ()
+            entries = (
+                self.engine.explain(after).since(self.engine.explain(before)) if before is not None else ()
+            )
             board = self.engine.observe(after) if after is not None else None
-            said = message.partition(": ")[2] if message.startswith(f"{self.feature.path}:{step.line}: ") else None
+            said = (
+                message.partition(": ")[2]
+                if message.startswith(f"{self.feature.path}:{step.line}: ")
+                else None
+            )
             yield StepResult(
                 step.keyword, step.text, step.line, links, tuple(line.cells for line in step.table),
                 tuple(teller.lines(entries, after)) if entries else (), board, said,
@@ -342,13 +357,15 @@ class _Run:
             return
         branch = self.branches[0]
         begun = [*branch.begun, (-1, branch.play)]
-        for (at, before), (_, after) in zip(begun, begun[1:], strict=False):
+        for (at, before), (_, after) in pairwise(begun):
             yield at, (before, after)
 
     def _later(self) -> frozenset[int]:
         if self.reading is None:
             return frozenset()
-        return frozenset({at for at, _ in self.reading.deeds} | {each.step for each in self.reading.judgements})
+        return frozenset(
+            {at for at, _ in self.reading.deeds} | {each.step for each in self.reading.judgements}
+        )
 
 
 @lru_cache(maxsize=10_000)

@@ -25,7 +25,9 @@ VOCABULARIES: Final[Mapping[str, Vocabulary]] = {"duelmasters": DUEL_MASTERS, "g
 def cards(game: str) -> Cards:
     """Return the cards of a game; a game without cards is an ``InputError``."""
     if game not in VOCABULARIES:
-        raise InputError(f"「{game}」のカードはまだ読めない", expected=f"読めるのは {'、'.join(VOCABULARIES)}")
+        raise InputError(
+            f"「{game}」のカードはまだ読めない", expected=f"読めるのは {'、'.join(VOCABULARIES)}"
+        )
     return load(VOCABULARIES[game], root())
 
 

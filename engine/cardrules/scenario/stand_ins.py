@@ -81,7 +81,7 @@ def _header(text: str, place: Place, notation: Notation) -> str:
     labels = {label.text for label in notation.words.type_labels}
     if "：" in text or not text or text in labels:
         return text.replace(" ", "　") or "？"
-    civilizations, cost, *rest = text.replace("　", " ").split(" ") + [""]
+    civilizations, cost, *rest = (*text.replace("　", " ").split(" "), "")
     if not cost.isdecimal():
         raise InputError(f"仮のカードの値「{text}」を読めない", place, _EXAMPLE)
     last = rest[0] if rest else ""

@@ -49,10 +49,14 @@ def feature_files(paths: Iterable[Path] = ()) -> tuple[Path, ...]:
     found: list[Path] = []
     for path in tuple(paths) or (root() / "scenarios",):
         if not path.exists():
-            raise InputError("ファイルもフォルダーもない", Place(path.as_posix()), "scenarios の下にあるものを指定する")
+            raise InputError(
+                "ファイルもフォルダーもない", Place(path.as_posix()), "scenarios の下にあるものを指定する"
+            )
         here = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
         if not here:
-            raise InputError("シナリオのファイルが1つもない", Place(shown(path)), f"{SUFFIX} のファイルがある所を指定する")
+            raise InputError(
+                "シナリオのファイルが1つもない", Place(shown(path)), f"{SUFFIX} のファイルがある所を指定する"
+            )
         found += here
     return tuple(dict.fromkeys(found))
 
