@@ -55,7 +55,8 @@ PLAYABLE: Final[Mapping[str, Playable]] = {
     ),
     "gate": Playable(
         "gate", "ゲート", gate_engine, GATE_BOOK,
-        gate_describe.describe_event, gate_describe.describe_decision, gate_describe.card, dated=False, procedures=GATE_PROCEDURES, unanswered=UNANSWERED,
+        gate_describe.describe_event, gate_describe.describe_decision, gate_describe.card,
+        dated=False, procedures=GATE_PROCEDURES, unanswered=UNANSWERED,
         made=lambda name: gate_piece(name) is not None,
     ),
 }  # fmt: skip

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import pairwise
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
