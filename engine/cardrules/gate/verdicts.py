@@ -17,7 +17,6 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.rules import Question
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.gate import attack, clauses, moving
 from cardrules.gate.clauses import GAME, RETIRED_FLYING
@@ -144,22 +143,19 @@ def _cell(each: Creature) -> Cell:
     return Cell(_CARDS[each.flying].name, marks=(ROW_WORDS[each.row], PHASE_WORDS[each.phase]))
 
 
-def _there(now: Moment, seat: Seat) -> tuple[GameObject, ...]:
-    return now.state.zones[ZoneKey(FIELD, seat)].objects
-
-
 def attacks(now: Moment) -> Iterator[tuple[int, int, tuple[Objection, ...]]]:
     """Yield for each creature and each target, by their places, what stands against the attack."""
-    for attacker, target in product(_there(now, Seat.FIRST), _there(now, Seat.SECOND)):
-        places = attacker.id - _there(now, Seat.FIRST)[0].id, target.id - _there(now, Seat.SECOND)[0].id
-        yield *places, attack.objections_to(now, attacker, target)
+    own, others = attack.standings(now, Seat.FIRST), attack.standings(now, Seat.SECOND)
+    defence = attack.front(others)
+    for (one, attacker), (other, target) in product(enumerate(own), enumerate(others)):
+        yield one, other, attack.against(now, attacker, target, defence)
 
 
 def moves(now: Moment) -> Iterator[tuple[int, str, tuple[Objection, ...]]]:
     """Yield for each creature, by its place, and each row what stands against the move."""
-    for place, each in enumerate(_there(now, Seat.FIRST)):
+    for place, each in enumerate(attack.standings(now, Seat.FIRST)):
         for row in ROWS:
-            yield place, row, moving.objections_to(now, each, row)
+            yield place, row, moving.against(now, each, row)
 
 
 def verdict(objections: tuple[Objection, ...]) -> str:
