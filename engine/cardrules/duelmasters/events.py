@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cardrules.core.abilities import Waiting
 from cardrules.core.changes import AddToFact, Change, End, Forget, Mark, SetFact, Unwait, Wait
 from cardrules.core.events import Event, Moved
 from cardrules.core.state import GameObject
 from cardrules.core.values import Bindings, Seat, value
-from cardrules.duelmasters.zones import SICK, TAPPED, UNDER_DECLARATION
+from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED, UNDER_DECLARATION
+
+
+class FromTheBattleZone:
+    """What leaves the battle zone is that player's on whose side it was, whoever made it leave."""
+
+    __slots__ = ()
+
+    @property
+    def player(self) -> Seat:
+        """The player whose object it was; for what comes from elsewhere the one who moved it."""
+        event: Any = self
+        seat: Seat = event.origin.seat if event.origin.name == BATTLE else event.by
+        return seat
 
 
 @value
@@ -21,14 +34,14 @@ class Entered(Moved):
 
 
 @value
-class Destroyed(Moved):
+class Destroyed(FromTheBattleZone, Moved):
     """An object was put from the battle zone into the graveyard: 破壊された (701.6)."""
 
     word: ClassVar[str] = "destroyed"
 
 
 @value
-class Discarded(Moved):
+class Discarded(FromTheBattleZone, Moved):
     """A card was put from the hand into its owner's graveyard: 捨てられた (701.7)."""
 
     word: ClassVar[str] = "discarded"
@@ -42,7 +55,7 @@ class Drawn(Moved):
 
 
 @value
-class PutIntoMana(Moved):
+class PutIntoMana(FromTheBattleZone, Moved):
     """A card was put into the mana zone."""
 
     word: ClassVar[str] = "put-into-mana"
@@ -50,35 +63,35 @@ class PutIntoMana(Moved):
 
 
 @value
-class PutIntoGraveyard(Moved):
+class PutIntoGraveyard(FromTheBattleZone, Moved):
     """A card was put into the graveyard, otherwise than by being destroyed or discarded."""
 
     word: ClassVar[str] = "put-into-graveyard"
 
 
 @value
-class PutIntoHand(Moved):
+class PutIntoHand(FromTheBattleZone, Moved):
     """A card was put into a hand without being drawn."""
 
     word: ClassVar[str] = "put-into-hand"
 
 
 @value
-class PutOntoDeck(Moved):
+class PutOntoDeck(FromTheBattleZone, Moved):
     """A card was put onto or under a deck."""
 
     word: ClassVar[str] = "put-onto-deck"
 
 
 @value
-class PutIntoShields(Moved):
+class PutIntoShields(FromTheBattleZone, Moved):
     """A card was put into the shield zone."""
 
     word: ClassVar[str] = "put-into-shields"
 
 
 @value
-class PutIntoHyperspace(Moved):
+class PutIntoHyperspace(FromTheBattleZone, Moved):
     """A card was put back into the hyperspatial zone."""
 
     word: ClassVar[str] = "put-into-hyperspace"
