@@ -87,6 +87,7 @@ def test_keyword_is_expanded_with_its_number() -> None:
         Number(4),
         zones=("mana-zone",),
         text="使う時に（マナゾーンから）：コスト4を支払って召喚してもよい",
+        keyword="マナ爆誕",
     )
     assert CARDS.expand(Keyword("W・ブレイカー")) == ()
 

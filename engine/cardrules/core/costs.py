@@ -3,6 +3,7 @@
 Data only. A game says what each comes to; ``word`` and ``action`` are the words of event kinds
 (``used``, ``summoned``, ``cast``, ``attacked`` …). Such an ability works where ``zones`` says,
 by default where its bearer may be used from (with ``this``) or where the game's permanents are.
+``keyword`` is the keyword ability that it is the text of, if it is that of one.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class CostChange(Ability):
     zones: tuple[str, ...] = ()
     once_each_turn: bool = False
     text: str = ""
+    keyword: str = ""
 
 
 @value
@@ -58,6 +60,7 @@ class AlternativeCost(Ability):
     zones: tuple[str, ...] = ()
     first_each_turn: bool = False
     text: str = ""
+    keyword: str = ""
 
 
 @value

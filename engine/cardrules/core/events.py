@@ -25,6 +25,9 @@ class Event(Value):
     looks_forward: ClassVar[bool] = False
     """Whether 「…した時」 reads its subject as it is after the event (arriving) or before (leaving)."""
 
+    silent: ClassVar[bool] = False
+    """Whether the rules say that it did not happen: it may be replaced, but nothing triggers on it."""
+
     kinds: ClassVar[frozenset[str]] = frozenset({"event"})
     """Every kind that the event is: its own word and those of its bases."""
 

@@ -6,7 +6,7 @@ event, the game says which comes first; the kernel gathers modifications, the ga
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -54,6 +54,14 @@ class Policy:
     def counts(self, _now: Moment, _key: ZoneKey, _each: GameObject) -> bool:
         """Tell whether an object counts as being in the zone it lies in, by its marks and the rules."""
         return True
+
+    def bears(self, now: Moment, key: ZoneKey, each: GameObject) -> bool:
+        """Tell whether the abilities of an object work in the zone it lies in: those of what counts there."""
+        return self.counts(now, key, each)
+
+    def includes(self, _characteristic: str, found: Collection[Any], entry: Any) -> bool:
+        """Tell whether a characteristic of several entries is what a text names by one of them."""
+        return entry in found
 
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
         """Return the abilities that an object has: printed ones, and those that effects give it."""

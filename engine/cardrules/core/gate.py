@@ -149,7 +149,7 @@ def _tallies(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterat
     for event in events if patterns else ():
         seat = event.player
         for pattern in patterns:
-            if not pattern.kind_matches(event):
+            if event.silent or not pattern.kind_matches(event):
                 continue
             try:
                 if _counts(_seen(after, before, event), pattern, event, seat):
@@ -190,7 +190,7 @@ def _triggered(
     printed = after.library.bearers_of(Triggered)
     lasting = after.state.effects or before.state.effects
     for event in events:
-        heard = lasting or printed.hear(type(event))
+        heard = not event.silent and (lasting or printed.hear(type(event)))
         for ability, scope in _listening(after, before, event) if heard else ():
             if matches(_seen(after, before, event), ability.pattern, event, scope):
                 yield ability, scope, event

@@ -185,7 +185,7 @@ def fits(now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope
 def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
     found = now.characteristic(each, condition.characteristic)
     if isinstance(found, (tuple, frozenset)):
-        return condition.entry in found
+        return now.game.policy.includes(condition.characteristic, found, condition.entry)
     return bool(found == condition.entry)
 
 
@@ -333,7 +333,12 @@ class NamedFits(Value):
 
 @value
 class SoUsed(Value):
-    """The card was used by the alternative cost of its own that stands beside this text."""
+    """The card was used by the alternative cost of its own that stands beside this text.
+
+    ``keyword`` is the keyword ability that both are the text of, if they are that of one.
+    """
+
+    keyword: str = ""
 
 
 Condition = HappenedThisTurn | CountCompares | TurnOf | AllOf | NotSo | NamedFits | SoUsed

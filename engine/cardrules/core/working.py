@@ -69,7 +69,7 @@ def _looked_up(now: Moment, find: Bearers) -> Iterator[tuple[Any, Scope]]:
         zone = now.state.zones[key]
         for bearer, ability in zone.memo(find, find) if zone.objects else ():
             zones = getattr(ability, "zones", ())
-            if policy.works_in(zones, key.name) and policy.counts(now, key, bearer):
+            if policy.works_in(zones, key.name) and policy.bears(now, key, bearer):
                 yield ability, Scope(bearer, key.seat)
 
 

@@ -11,7 +11,7 @@ from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.handling import LookedAt, Revealed
 from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
-from cardrules.duelmasters import combat, state_based, turn
+from cardrules.duelmasters import combat, state_based, turn, use, use_resolved, ways
 from cardrules.duelmasters import events as happened
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
 from cardrules.duelmasters.set_up import UNKNOWN, body, split_label
@@ -59,7 +59,15 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     happened.UseDeclared: lambda e: _by(e, "を公開し、使用を宣言した"),
     happened.Summoned: lambda e: _by(e, "を召喚した（使った）"),
     happened.Cast: lambda e: _by(e, "を唱えた（使った）"),
+    ways.Generated: lambda e: _by(e, "をジェネレートした（使った）"),
+    ways.Fortified: lambda e: _by(e, "を要塞化した（使った）"),
+    ways.Deployed: lambda e: _by(e, "を展開した（使った）"),
     happened.Used: lambda e: _by(e, "を使った"),
+    use.FaceShown: lambda e: _by(e, f"を《{e.marks['name']}》として使う"),
+    use.CostFixed: lambda e: f"{card(e.object.card)}のコストが{e.mana}に確定した",
+    use.WayTaken: lambda e: f"{card(e.object.card)}の使い方が決まった",
+    use_resolved.StayedInPlace: lambda e: f"{card(e.object.card)}は元のゾーンにとどまった",
+    use_resolved.GraveyardAgain: lambda e: f"{card(e.object.card)}は墓地にとどまった",
     combat.Attacked: lambda e: f"{card(e.object.card)}が攻撃した",
     combat.TargetChanged: lambda e: f"攻撃先が{card(e.object.card)}に変わった",
     combat.Blocked: lambda e: f"{card(e.object.card)}がブロックした",
@@ -111,6 +119,7 @@ def describe_event(event: Event) -> str:
 
 _KINDS: Final = {
     "attack": "攻撃を決める", "block": "攻撃を引き受けるクリーチャーを決める", "breaker": "ブレイクする数を決める",
+    "cost-changes": "適用するコストの増減を決める", "use": "使い方を決める",
     "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める", "payment": "マナの支払い方を決める",
     "choose-options": "選択肢を選ぶ", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",
     "either": "どれをするかを決める", "order": "次に解決する能力を決める", "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",
@@ -128,6 +137,8 @@ def _answer(answer: Option, view: View) -> str:
     if answer.act == UNTOLD:
         return f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める"
     cards = "と".join(card(name) for name in view.cards)
+    if answer.act == "change-cost":
+        return f"コスト{view.numbers[0]}（{cards}の能力による）" if cards else f"コスト{view.numbers[0]}"
     texts = [f"「{text}」" for text in view.texts if text]
     numbers = [f"{number}番目の選択肢" for number in view.numbers]
     return "、".join(texts or numbers) or cards or {"do": "する"}.get(answer.act, "何も選ばない")

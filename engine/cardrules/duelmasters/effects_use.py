@@ -16,8 +16,8 @@ from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.locks import why_not
-from cardrules.duelmasters.use import WayOfUsing, forbidding_use, price_of, verb_for
+from cardrules.duelmasters.use import WayOfUsing, verb_for
+from cardrules.duelmasters.ways_offered import ways_by_effect
 from cardrules.duelmasters.zones import is_held, put_on_hold
 
 
@@ -57,7 +57,7 @@ def _next(now: Moment, effect: Use) -> StepResult:
         return _use_one(now, effect, ref)
     used = (*now.get("used", ()), ref.id) if now["outcome"] else now.get("used", ())
     rest = tuple(each for each in left if each != ref)
-    return Again(Bindings({"left": rest, "used": used, "next": None, "outcome": None}))
+    return Again(Bindings({"left": rest, "used": used, "next": None, "way": None, "outcome": None}))
 
 
 def _use_one(now: Moment, effect: Use, ref: Ref) -> StepResult:
@@ -65,21 +65,17 @@ def _use_one(now: Moment, effect: Use, ref: Ref) -> StepResult:
     each = now.state.piece(ref.id)
     if each is None or (each.ref != ref and not is_held(now, each)):
         return Again(Bindings({"outcome": False}))
-    way = _way(now, each, effect, seat)
-    if isinstance(way, Refusal):
-        now.recorder.refused(seat, way)
+    found = ways_by_effect(now, each, seat, effect.word, free=effect.free)
+    ways = tuple(way for way in found if isinstance(way, Option))
+    if not ways:
+        for way in found:
+            if isinstance(way, Refusal):
+                now.recorder.refused(seat, way)
         return Again(Bindings({"outcome": False}))
-    return Call("use-a-card", Bindings({"use": way, "player": seat, "result": True}), into="outcome")
-
-
-def _way(now: Moment, each: GameObject, effect: Use, seat: Seat) -> WayOfUsing | Refusal:
-    forbidden = forbidding_use(now, each, seat)
-    if forbidden:
-        return Refusal(Option("use", each.ref), *why_not(forbidden))
-    price = payment.NO_PRICE if effect.free else price_of(now, each)
-    if not payment.payable(now, seat, price):
-        return Refusal(Option("use", each.ref), *payment.why_not_payable(now, seat, price))
-    return WayOfUsing(each.ref, verb_for(now, each), now.state.where[each.id].name, price)
+    if now.get("way") is None:
+        return Ask(Decision(seat, "use", "way", ways, Clause.USE_IS_SUMMON_OR_CAST))
+    known = Bindings({"use": now["way"].choice, "player": seat, "result": True})
+    return Call("use-a-card", known, into="outcome")
 
 
 def free_use(now: Moment, each: GameObject, seat: Seat) -> Call:

@@ -29,6 +29,7 @@ from cardrules.duelmasters import (
     turn,
     turns,
     use,
+    use_resolved,
     waiting,
 )
 from cardrules.duelmasters.clauses import BOOK, GAME
@@ -39,7 +40,7 @@ from cardrules.duelmasters.zones import ORDERED, ZONES
 
 PROCEDURES: Final = table(
     EFFECT, BIND, procedure(PERFORM, replace, change, keep, substitute),
-    use.USE_A_CARD, use.RESOLVE_SPELL, use.ENTER,
+    use.USE_A_CARD, use_resolved.RESOLVE_SPELL, use_resolved.ENTER,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, waiting.DECLARE,
     waiting.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
     attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,

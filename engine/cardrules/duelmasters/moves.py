@@ -31,13 +31,14 @@ from cardrules.duelmasters.events import (
     Used,
 )
 from cardrules.duelmasters.shields import put_into_hand
-from cardrules.duelmasters.use import entering
+from cardrules.duelmasters.use_resolved import StayedInPlace, entering, same_zone_is_no_move
 from cardrules.duelmasters.zones import (
     BATTLE,
     DECK,
     GRAVEYARD,
     HAND,
     HYPERSPATIAL,
+    IN_USE,
     MANA,
     SHIELDS,
     TAPPED,
@@ -78,6 +79,8 @@ def moving(now: Moment, word: str, each: GameObject, seat: Seat, place: str = TO
     if word == "entered":
         return entering(now, each, seat)
     kind, zone = _MOVES[word]
+    if origin == ZoneKey(zone, each.owner) and each.marks.get(IN_USE) and same_zone_is_no_move(now):
+        return StayedInPlace.of(each, seat)
     marks = _marks_in_mana(now, each) if zone == MANA else EMPTY
     event = kind(each, origin, ZoneKey(zone, each.owner), seat, place, marks)
     return back_to_hyperspace(now, event) if origin.name == BATTLE and _comes_from_outside(now, each) else event

@@ -5,34 +5,88 @@ One plan serves everything: what may be used, what is asked, what is tapped, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.decisions import Several, interchangeable, several
 from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.zones import MANA, TAPPED
+from cardrules.duelmasters.costs_actions import untapped
+from cardrules.duelmasters.ways_held import DECLARATION, held_from
+from cardrules.duelmasters.zones import FACE_DOWN, MANA
 
 
 @value
 class Price(Value):
-    """What a use costs: the civilizations to be paid, and how much mana in all."""
+    """What a use costs: the civilizations to be paid, and how much mana in all.
+
+    ``waived`` says that no mana is paid at all, so that nothing changes the amount.
+    """
 
     civilizations: frozenset[str]
     mana: int
+    waived: bool = False
 
 
-def untapped_mana(now: Moment, seat: Seat) -> tuple[GameObject, ...]:
+Spare = Callable[[Sequence[GameObject]], bool]
+"""Tells whether what else must be done can be done once some cards are tapped for mana."""
+
+
+def _always(_tapped: Sequence[GameObject]) -> bool:
+    return True
+
+
+ALWAYS: Final[Spare] = _always
+"""Where nothing else must be done."""
+
+
+@value
+class Payer(Value):
+    """Who pays; ``used`` is the piece that is being used from the player's own mana zone, if it is."""
+
+    seat: Seat
+    used: int | None = None
+
+
+@BOOK.rule(Clause.PAY_FROM_OWN_MANA_ZONE, inert=lambda _now: False)
+def pays_for_itself(_now: Moment) -> bool:
+    """A card used from the mana zone may be tapped to pay for itself, though it is 保留 (601.1c)."""
+    return True
+
+
+def untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     """Return the cards that a player can tap for mana: only untapped ones can be tapped (105.6)."""
-    return tuple(each for each in now.counted(ZoneKey(MANA, seat)) if not each.marks.get(TAPPED))
+    key = ZoneKey(MANA, payer.seat)
+    here = (
+        each
+        for each in now.state.zones[key]
+        if each.id == payer.used or now.game.policy.counts(now, key, each)
+    )
+    found = tuple(each for each in here if untapped(now, each))
+    own = next((each for each in found if each.id == payer.used), None)
+    if own is None or held_from(now) != DECLARATION or pays_for_itself(now):
+        return found
+    return tuple(each for each in found if each is not own)
+
+
+@BOOK.rule(Clause.FACE_DOWN_MANA, inert=lambda now, each, name: now.characteristic(each, name))
+def face_down(_now: Moment, _each: GameObject, name: str) -> Any:
+    """A card that lies face down in the mana zone is colourless and makes 1 mana (405.4)."""
+    return frozenset() if name == "civilizations" else 1
+
+
+face_down.unknown_before("2024-02-15")
 
 
 @BOOK.rule(Clause.MANA_NUMBER, inert=lambda _now, _each: 1)
 def mana_of(now: Moment, each: GameObject) -> int:
     """A tapped card makes as much mana as its symbol says; 1 where it says nothing (107.1)."""
+    if each.marks.get(FACE_DOWN):
+        turned: int = face_down(now, each, "mana-number")
+        return turned
     known = now.library[each.card].characteristics
     number: int = known.get("mana-number", 1)
     return number
@@ -46,7 +100,11 @@ def pays_civilizations(now: Moment, cards: Sequence[GameObject], wanted: frozens
 
 def civilizations(now: Moment, each: GameObject) -> frozenset[str]:
     """Return the civilizations of a card; unknown ones are an ``InputError``."""
-    found: frozenset[str] = now.characteristic(each, "civilizations")
+    found: frozenset[str]
+    if each.marks.get(FACE_DOWN):
+        found = face_down(now, each, "civilizations")
+    else:
+        found = now.characteristic(each, "civilizations")
     return found
 
 
@@ -69,24 +127,44 @@ def surplus(_now: Moment) -> int | None:
     return 0
 
 
-@BOOK.rule(Clause.NO_SUPERFLUOUS_TAP, inert=lambda _now, numbers, missing: sum(numbers) >= missing)
-def just_enough(_now: Moment, numbers: Sequence[int], missing: int) -> bool:
+EXACT: Final = BOOK.question("exact-payment-preferred", "last-tap-may-overshoot", "must-be-exact")
+"""Whether mana may be lost though it could be paid exactly (論点)."""
+
+NUMBER_0: Final = BOOK.question("zero-mana-card-tapped", "only-for-civilization", "any-time-while-short")
+"""Whether a card that makes no mana may be tapped where no civilization is paid (論点)."""
+
+
+@BOOK.rule(Clause.NO_SUPERFLUOUS_TAP, inert=lambda _now, numbers, missing, _all: sum(numbers) >= missing)
+def just_enough(_now: Moment, numbers: Sequence[int], missing: int, _all: Sequence[int], /) -> bool:
     """Once the cost is met no further card may be tapped (112.2c)."""
-    return missing == 0 and not numbers or missing <= sum(numbers) < missing + max(numbers, default=0)
+    return (missing == 0 and not numbers) or missing <= sum(numbers) < missing + max(numbers, default=0)
 
 
-def usable(now: Moment, cards: Sequence[GameObject]) -> dict[GameObject, int]:
+@just_enough.reading(EXACT.slug, "must-be-exact")
+def exactly(_now: Moment, numbers: Sequence[int], missing: int, available: Sequence[int], /) -> bool:
+    """By this reading mana may be lost only where the cost cannot be paid exactly."""
+    sums = {0}
+    for number in available:
+        sums |= {each + number for each in sums}
+    if missing in sums:
+        return sum(numbers) == missing
+    return missing <= sum(numbers) < missing + min(numbers, default=0)
+
+
+def usable(now: Moment, cards: Iterable[GameObject]) -> dict[GameObject, int]:
     """Return how much mana each card makes."""
     return {each: mana_of(now, each) for each in cards}
 
 
-def civilization_payments(now: Moment, seat: Seat, price: Price) -> Iterator[tuple[GameObject, ...]]:
+def civilization_payments(
+    now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS
+) -> Iterator[tuple[GameObject, ...]]:
     """Yield the sets of cards that pay the civilizations and leave the rest payable, each look once."""
-    mana = untapped_mana(now, seat)
+    mana = untapped_mana(now, payer)
     wanted = price.civilizations
     offering = tuple(each for each in mana if civilizations(now, each) & wanted) if wanted else ()
     for chosen in _unlike(now, offering, len(wanted)):
-        if pays_civilizations(now, chosen, wanted) and _rest_payable(now, seat, chosen, price):
+        if pays_civilizations(now, chosen, wanted) and _rest_payable(now, payer, chosen, price, spare):
             yield chosen
 
 
@@ -101,12 +179,16 @@ def _unlike(now: Moment, cards: tuple[GameObject, ...], size: int) -> Iterator[t
             yield chosen
 
 
-def _rest_payable(now: Moment, seat: Seat, chosen: Sequence[GameObject], price: Price) -> bool:
+def _rest_payable(
+    now: Moment, payer: Payer, chosen: tuple[GameObject, ...], price: Price, spare: Spare
+) -> bool:
     missing = missing_after(now, chosen, price.mana)
     if missing is None:
         return False
-    rest = [each for each in untapped_mana(now, seat) if each not in chosen]
-    return sum(mana_of(now, each) for each in rest) >= missing
+    if spare is not ALWAYS:
+        return next(rest_payments(now, payer, missing, chosen, spare), None) is not None
+    rest = [each for each in untapped_mana(now, payer) if each not in chosen]
+    return missing == 0 or sum(mana_of(now, each) for each in rest) >= missing
 
 
 def missing_after(now: Moment, chosen: Sequence[GameObject], mana: int) -> int | None:
@@ -115,23 +197,35 @@ def missing_after(now: Moment, chosen: Sequence[GameObject], mana: int) -> int |
     return mana - paid if paid <= mana else surplus(now)
 
 
-def rest_payments(now: Moment, seat: Seat, missing: int) -> Iterator[tuple[GameObject, ...]]:
-    """Yield the sets of cards that pay what is missing and no more, each look once."""
-    makes = {each: number for each, number in usable(now, untapped_mana(now, seat)).items() if number > 0}
-    for size in range(missing + 1):
+def rest_payments(
+    now: Moment, payer: Payer, missing: int, paid: tuple[GameObject, ...] = (), spare: Spare = ALWAYS
+) -> Iterator[tuple[GameObject, ...]]:
+    """Yield the sets of cards that pay what is missing and no more; ``paid`` were tapped before."""
+    open_ = [each for each in untapped_mana(now, payer) if each not in paid]
+    makes = {each: number for each, number in usable(now, open_).items() if _helps(now, number)}
+    numbers = list(makes.values())
+    for size in range(missing + numbers.count(0) + 1):
         for chosen in _unlike(now, tuple(makes), size):
-            if just_enough(now, [makes[each] for each in chosen], missing):
+            if just_enough(now, [makes[each] for each in chosen], missing, numbers) and spare(
+                (*paid, *chosen)
+            ):
                 yield chosen
 
 
-def payable(now: Moment, seat: Seat, price: Price) -> bool:
-    """Tell whether a player can pay a price with the mana at hand."""
-    return next(civilization_payments(now, seat, price), None) is not None
+def _helps(now: Moment, number: int) -> bool:
+    return number > 0 or now.reading(NUMBER_0.slug) != NUMBER_0.default
 
 
-def why_not_payable(now: Moment, seat: Seat, price: Price) -> tuple[str, str]:
+def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> bool:
+    """Tell whether a player can pay a price with the mana at hand, and ``spare`` what else is needed."""
+    if price.waived:
+        return spare(())
+    return next(civilization_payments(now, payer, price, spare), None) is not None
+
+
+def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:
     """Return the rule by which a price cannot be paid, and what is missing, in words."""
-    mana = untapped_mana(now, seat)
+    mana = untapped_mana(now, payer)
     for wanted in sorted(price.civilizations):
         if not any(wanted in civilizations(now, each) for each in mana):
             word = now.game.policy.word(wanted)
@@ -147,6 +241,5 @@ def as_choice(cards: Sequence[GameObject]) -> Several:
     return several(each.ref for each in cards)
 
 
-NO_PRICE = Price(frozenset(), 0)
+NO_PRICE: Final = Price(frozenset(), 0, waived=True)
 """The price of what is used without paying."""
-

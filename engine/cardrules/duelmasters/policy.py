@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from cardrules.core.effects import Effected, Shift
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Scope, amount
-from cardrules.core.state import GameObject, ZoneKey
-from cardrules.core.values import Seat
+from cardrules.core.queries import Condition, Scope, SoUsed, amount
+from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.locks import allowed, choosable
 from cardrules.duelmasters.moves import marking, moving
 from cardrules.duelmasters.replacement import can_take_the_place, replaced_again, replacing
 from cardrules.duelmasters.state_based import brought_about
+from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait
 from cardrules.duelmasters.words import WORDS
-from cardrules.duelmasters.zones import BATTLE, counts
+from cardrules.duelmasters.zones import BATTLE, IN_USE, NOWHERE, counts
 
 _RULE_OF: Final = {
     "optional": Clause.DO_WHAT_IS_POSSIBLE,
@@ -61,8 +62,24 @@ class DuelMastersPolicy(Policy):
         return counts(now, each)
 
     def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
-        """An ability that names no zone works in the battle zone (110.4)."""
-        return zone in zones if zones else zone == BATTLE
+        """An ability that names no zone works in the battle zone (110.4); of a card in use, where it was."""
+        return zone in zones or zone == NOWHERE if zones else zone == BATTLE
+
+    def bears(self, now: Moment, _key: ZoneKey, each: GameObject) -> bool:
+        """A card in use has not left its zone, and its abilities work there though it does not count."""
+        return not each.marks or counts(now, each.marked(Bindings({IN_USE: None})))
+
+    def includes(self, characteristic: str, found: Collection[Any], entry: Any) -> bool:
+        """A race that a text names is any whose name it is part of: アーマード・ドラゴン is ドラゴン."""
+        return any(entry in each for each in found) if characteristic == "races" else entry in found
+
+    def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:
+        """Tell whether a card was used by its own alternative cost, in this zone or in the one before."""
+        if not isinstance(condition, SoUsed):
+            return super().holds(now, condition, scope)
+        ref = scope.source.ref
+        found = [now.fact(used_so(each)) for each in (ref, Ref(ref.id, ref.life - 1))]
+        return condition.keyword in found
 
     def word(self, name: str) -> str:
         """Return the word for a characteristic, civilization, zone or kind of choice."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardrules.core.abilities import ActiveEffect
 from cardrules.core.changes import Change, Move
-from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal, distinct, interchangeable
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
@@ -28,8 +28,8 @@ from cardrules.duelmasters.events import (
 )
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turns import rest_is_skipped
-from cardrules.duelmasters.use import way_of_using
 from cardrules.duelmasters.waiting import might_declare, turn_player_resolves
+from cardrules.duelmasters.ways_offered import ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
 
 STEPS: Final = {
@@ -141,7 +141,7 @@ def _charge_decision(now: Moment) -> Decision:
     hand = tuple(now.counted(ZoneKey(HAND, now.turn_player)))
     known = [each for each in hand if "civilizations" in now.library[each.card].characteristics]
     refused = tuple(
-        Refusal(Option("charge", each.ref), Clause.MANA_CHARGE_STEP, f"《{each.card}》の文明に出典がない")
+        Refusal(Option("charge", each.ref), UNSOURCED, f"《{each.card}》の文明に出典がない")
         for each in hand
         if each not in known
     )
@@ -176,7 +176,7 @@ def _main_decision(now: Moment) -> Decision:
     cards = _might_use(now)
     merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
     first = [(zone, each) for zone, each in cards if first_of_its_kind(merged, each)]
-    ways = [way_of_using(now, each, zone, now.turn_player) for zone, each in first]
+    ways = [way for zone, each in first for way in ways_of_using(now, each, zone, now.turn_player)]
     refused = tuple(way for way in ways if isinstance(way, Refusal))
     options = tuple(way for way in ways if isinstance(way, Option))
     return Decision(

@@ -1,6 +1,6 @@
 """Using a card (総合ルール 601.1): declare, civilizations, cost, the rest, and then it is used.
 
-The procedure is a table of six steps in the order of the rulebook. When the card becomes
+The procedure is a table of steps in the order of the rulebook. When the card becomes
 保留 has changed: now at the declaration, before 2023-07-21 once the cost had been paid.
 """
 
@@ -10,36 +10,25 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from cardrules.core.abilities import Resolving
-from cardrules.core.decisions import Decision, Option, Refusal, distinct, interchangeable
-from cardrules.core.effects import Sequence
-from cardrules.core.events import Event
+from cardrules.core.changes import Change, Mark, SetFact
+from cardrules.core.decisions import Decision, Option, distinct, interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
-from cardrules.core.trace import Looking
-from cardrules.core.values import Bindings, Seat, Value, value
-from cardrules.duelmasters import payment
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import EMPTY, Bindings, value
+from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Cast, Entered, PutIntoGraveyard, Summoned, Tapped, Used, UseDeclared
-from cardrules.duelmasters.locks import Lock, locks_on, why_not
+from cardrules.duelmasters.events import Tapped, Touched, UseDeclared
 from cardrules.duelmasters.modes import early_choice
-from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SICK, is_held, put_on_hold
+from cardrules.duelmasters.use_resolved import StayedInPlace, text_of
+from cardrules.duelmasters.ways import WayOfUsing, forbidding_use, verb_for
+from cardrules.duelmasters.ways_held import DECLARATION, PAYMENT, held_from
+from cardrules.duelmasters.ways_paid import printed_price
+from cardrules.duelmasters.zones import IN_USE, is_held, put_on_hold
 
-
-_EVENTS: Final[dict[str, type[Used]]] = {"summon": Summoned, "cast": Cast, "use": Used}
-
-
-@value
-class WayOfUsing(Value):
-    """A way of using a card: which, as what (summon, cast, use), from where, for what price."""
-
-    card: Ref
-    verb: str
-    origin: str
-    price: payment.Price
+__all__ = ["WayOfUsing", "forbidding_use", "verb_for"]
 
 
 def the_card(now: Moment) -> GameObject:
@@ -51,84 +40,76 @@ def the_card(now: Moment) -> GameObject:
     return found
 
 
-# --- what may be used, and why not --------------------------------------------------------
+def in_use(now: Moment) -> costs.Using:
+    """Return the card that is being used as what it is used."""
+    use: WayOfUsing = now["use"]
+    card = the_card(now)
+    card = card if use.face is None else ways.as_face(now, card, use.face)
+    return costs.Using(card, now["player"], use.origin, use.verb, ways.abilities_in_use(now, card))
 
 
-@BOOK.rule(Clause.USE_IS_SUMMON_OR_CAST, inert=lambda _now, _each: "use")
-def verb_for(now: Moment, each: GameObject) -> str:
-    """Using a creature is summoning it, using a spell casting it, the rest is using (701.3-701.5)."""
-    types = now.characteristic(each, "types")
-    return "summon" if "creature" in types else "cast" if "spell" in types else "use"
+# --- what happens -------------------------------------------------------------------------
 
 
-@BOOK.rule(Clause.USE_FROM_HAND, inert=lambda _now, _zone: None)
-def from_hand(_now: Moment, zone: str) -> str | None:
-    """A card is used from the hand unless an effect says otherwise (301.1, 302.1)."""
-    return None if zone == HAND else "手札にないカードは、許す効果がなければ使えない"
+@value
+class FaceShown(Touched):
+    """A card of two faces is used as one of them."""
+
+    word = "face-shown"
+    marks: Bindings = EMPTY
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the characteristics of that face."""
+        return (Mark(self.object.ref, self.marks),)
 
 
-@BOOK.rule(Clause.USE_IN_MAIN_STEP, inert=lambda _now, _seat: None)
-def in_main_step(now: Moment, seat: Seat) -> str | None:
-    """Cards are used in one's own main step (504.1)."""
-    if now.turn_player == seat and now.fact("step") == "main":
-        return None
-    return "自分のメインステップでなければ、許す効果がない限り使えない"
+@value
+class CostFixed(Touched):
+    """What a use costs was settled (601.1e)."""
+
+    word = "cost-fixed"
+    mana: int = 0
 
 
-def price_of(now: Moment, each: GameObject) -> payment.Price:
-    """Return what a card costs to use, as printed."""
-    return payment.Price(payment.civilizations(now, each), now.characteristic(each, "cost"))
+@value
+class WayTaken(Touched):
+    """A card was used by abilities that say how, or may be used once a turn: it is remembered."""
+
+    word = "way-taken"
+    facts: tuple[tuple[object, object], ...] = ()
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return what is remembered."""
+        return tuple(SetFact(key, fact) for key, fact in self.facts)
 
 
-def way_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
-    """Return the option of using a card from a zone, or the refusal with the rules that led to it."""
-    seen = Looking()
-    way = _way_of_using(now.looking(seen), each, zone, seat)
-    return way if isinstance(way, Option) else replace(way, consulted=frozenset(seen.asked))
-
-
-def _way_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
-    bare = Option("use", each.ref)
-    for clause, because in (
-        (Clause.USE_FROM_HAND, from_hand(now, zone)),
-        (Clause.USE_IN_MAIN_STEP, in_main_step(now, seat)),
-    ):
-        if because is not None:
-            return Refusal(bare, clause, because)
-    unknown = _unknown(now, each)
-    if unknown is not None:
-        return Refusal(bare, Clause.FIX_COST, f"《{each.card}》の{unknown}に出典がない")
-    return _priced(now, each, zone, seat)
-
-
-def _priced(now: Moment, each: GameObject, zone: str, seat: Seat) -> Option | Refusal:
-    forbidden = forbidding_use(now, each, seat)
-    if forbidden:
-        return Refusal(Option("use", each.ref), *why_not(forbidden))
-    use = WayOfUsing(each.ref, verb_for(now, each), zone, price_of(now, each))
-    if payment.payable(now, seat, use.price):
-        return Option("use", use)
-    return Refusal(Option("use", each.ref), *payment.why_not_payable(now, seat, use.price))
-
-
-def forbidding_use(now: Moment, each: GameObject, seat: Seat) -> tuple[Lock, ...]:
-    """Return what forbids a player to use a card, in the word for its kind."""
-    return locks_on(now, _EVENTS[verb_for(now, each)].kinds, each, seat)
-
-
-def _unknown(now: Moment, each: GameObject) -> str | None:
-    known = now.library[each.card].characteristics
-    missing = [name for name in ("types", "civilizations", "cost") if name not in known]
-    return now.game.policy.word(missing[0]) if missing else None
-
-
-# --- the six steps ------------------------------------------------------------------------
+# --- the declaration ----------------------------------------------------------------------
 
 
 @BOOK.step(Clause.DECLARE_USE)
 def declare(now: Moment) -> StepResult:
-    """The card is shown where it is and its use declared (601.1a)."""
-    return Perform((UseDeclared(the_card(now), now["player"]),))
+    """The card is shown where it is and its use declared, with the changes of its cost (601.1a)."""
+    use: WayOfUsing = now["use"]
+    if "plan" not in now and not use.price.waived:
+        return _asking_for_plan(now, use)
+    if "declared" not in now:
+        alternatives.declared(now, use.instead, in_use(now))
+        return Perform((UseDeclared(the_card(now), now["player"]),), into="declared")
+    return Go(Bindings({"use": _as_planned(now, use)}))
+
+
+def _asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
+    found = ways_paid.plans(now.silently(), in_use(now), use.price, use.instead)
+    found = found or (ways.Plan((), use.price.mana),)
+    options = tuple(Option("change-cost", plan) for plan in found)
+    return Ask(Decision(now["player"], "cost-changes", "plan", options, Clause.DECLARE_USE, about=use))
+
+
+def _as_planned(now: Moment, use: WayOfUsing) -> WayOfUsing:
+    if "plan" not in now:
+        return use
+    plan: ways.Plan = now["plan"].choice
+    return replace(use, changes=plan.changes, price=replace(use.price, mana=plan.mana))
 
 
 def _hold(now: Moment) -> StepResult:
@@ -136,26 +117,26 @@ def _hold(now: Moment) -> StepResult:
     return Go() if is_held(now, card) else Perform(put_on_hold(now, card, now["player"]))
 
 
-@BOOK.rule(Clause.SET_ASIDE_TIMING, inert=lambda _now: "never")
-def held_from(_now: Moment) -> str:
-    """A card in use is 保留 from its declaration, before its cost is fixed (601.1b)."""
-    return "declaration"
-
-
-@held_from.until("2023-07-21")
-def held_from_payment(_now: Moment) -> str:
-    """A card in use was still counted in its zone until its cost had been paid."""
-    return "payment"
-
-
 def set_aside_at_declaration(now: Moment) -> StepResult:
     """Hold the card now if the rules of the day say now."""
-    return _hold(now) if held_from(now) == "declaration" else Go()
+    return _hold(now) if held_from(now) == DECLARATION else Go()
 
 
 def set_aside_after_payment(now: Moment) -> StepResult:
     """Hold the card now if the rules of the day say now."""
-    return _hold(now) if held_from(now) == "payment" else Go()
+    return _hold(now) if held_from(now) == PAYMENT else Go()
+
+
+def show_face(now: Moment) -> StepResult:
+    """A card of two faces has the characteristics of the one that it is used as."""
+    use: WayOfUsing = now["use"]
+    card = the_card(now)
+    if use.face is None or ways.FACE in card.marks:
+        return Go()
+    return Perform((FaceShown(card, now["player"], ways.face_marks(now, card, use.face)),))
+
+
+# --- paying -------------------------------------------------------------------------------
 
 
 @BOOK.step(Clause.PAY_CIVILIZATIONS_FIRST)
@@ -165,7 +146,10 @@ def pay_civilizations(now: Moment) -> StepResult:
     if not use.price.civilizations:
         return Go()
     if "for-civilizations" not in now:
-        found = payment.civilization_payments(now.silently(), now["player"], use.price)
+        using = in_use(now)
+        found = payment.civilization_payments(
+            now.silently(), ways_paid.payer_of(using), use.price, _spare(now, using)
+        )
         return _asking_for_mana(now, found, "for-civilizations", Clause.PAY_CIVILIZATIONS_FIRST)
     if "civilizations-paid" not in now:
         chosen = _cards(now, "for-civilizations")
@@ -174,28 +158,88 @@ def pay_civilizations(now: Moment) -> StepResult:
     return Go()
 
 
+def _spare(now: Moment, using: costs.Using) -> payment.Spare:
+    return ways_paid.spare(now.silently(), using, _actions(now, using))
+
+
+def _actions(now: Moment, using: costs.Using) -> tuple[costs_actions.Action, ...]:
+    use: WayOfUsing = now["use"]
+    return ways_paid.actions_of(now, using, use.instead, use.changes)
+
+
 @BOOK.step(Clause.FIX_COST)
 def fix_cost(now: Moment) -> StepResult:
     """What the card costs is settled, and so how much is still missing (601.1e)."""
     use: WayOfUsing = now["use"]
+    if use.price.waived:
+        return Go()
+    mana = _total(now, use)
+    if "fixed" not in now:
+        return Perform((CostFixed(the_card(now), now["player"], mana),), into="fixed")
     tapped = [event.object for event in now.get("civilizations-paid", ())]
-    return Go(Bindings({"missing": payment.missing_after(now, tapped, use.price.mana)}))
+    missing = payment.missing_after(now, tapped, mana)
+    return Go(Bindings({"missing": missing, "use": replace(use, price=replace(use.price, mana=mana))}))
+
+
+def _total(now: Moment, use: WayOfUsing) -> int:
+    """Return what the cost comes to now; of several outcomes the one that was planned."""
+    if not use.changes:
+        return use.price.mana
+    using = in_use(now)
+    found = costs.totals(now, _before_changes(now, use, using), use.changes, using)
+    return min(found, key=lambda mana: (abs(mana - use.price.mana), mana))
+
+
+def _before_changes(now: Moment, use: WayOfUsing, using: costs.Using) -> int:
+    printed = printed_price(now, using.card)
+    return (
+        alternatives.price_instead(now, use.instead[0], printed, using).mana if use.instead else printed.mana
+    )
 
 
 @BOOK.step(Clause.PAY_THE_REST)
 def pay_the_rest(now: Moment) -> StepResult:
-    """Cards are tapped until the cost is met (601.1f)."""
+    """Cards are tapped until the cost is met, and what else it demands is done (601.1f)."""
     missing = now.get("missing")
-    if not missing:
-        return Go()
-    if "for-the-rest" not in now:
-        found = payment.rest_payments(now.silently(), now["player"], missing)
+    if missing and "for-the-rest" not in now:
+        using = in_use(now)
+        paying = ways_paid.payer_of(using)
+        found = payment.rest_payments(now.silently(), paying, missing, (), _spare(now, using))
         return _asking_for_mana(now, found, "for-the-rest", Clause.PAY_THE_REST)
-    return Perform(tuple(Tapped(each, now["player"]) for each in _cards(now, "for-the-rest")))
+    if missing and "rest-paid" not in now:
+        taps = tuple(Tapped(each, now["player"]) for each in _cards(now, "for-the-rest"))
+        return Perform(taps, into="rest-paid")
+    return _act_for_the_cost(now)
 
 
-def _asking_for_mana(now: Moment, found: Iterable[tuple[GameObject, ...]], name: str, clause: Clause) -> StepResult:
-    mana = payment.untapped_mana(now, now["player"])
+def _act_for_the_cost(now: Moment) -> StepResult:
+    """Have everything taken that the actions take, then carry them out: what is tapped first."""
+    using = in_use(now)
+    actions = _actions(now, using) if "actions" not in now else now["actions"]
+    if not actions:
+        return Go()
+    needs = costs_actions.needs_of(now, actions) if "needs" not in now else now["needs"]
+    if "actions" not in now:
+        return Call("bind", Bindings({"result": actions}), into="actions")
+    if "needs" not in now:
+        return Call("bind", Bindings({"result": needs}), into="needs")
+    chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
+    decision = costs_actions.asking(now, needs, chosen, using.card)
+    if decision is not None:
+        return Ask(decision)
+    for at in costs_actions.in_order(actions):
+        if f"acted{at}" not in now:
+            effect, scope = costs_actions.with_chosen(actions[at], at)
+            return Call(
+                "effect", Bindings({"effect": effect, "scope": scope.knowing(chosen)}), into=f"acted{at}"
+            )
+    return Go()
+
+
+def _asking_for_mana(
+    now: Moment, found: Iterable[tuple[GameObject, ...]], name: str, clause: Clause
+) -> StepResult:
+    mana = payment.untapped_mana(now, ways_paid.payer_of(in_use(now)))
     merged = interchangeable(now.state, [each.ref for each in mana], now.game.ordered)
     options = [Option("pay", payment.as_choice(cards)) for cards in found]
     return Ask(Decision(now["player"], "payment", name, distinct(options, merged), clause, merged=merged))
@@ -205,9 +249,34 @@ def _cards(now: Moment, name: str) -> tuple[GameObject, ...]:
     return tuple(now.object(ref) for ref in now[name].choice)
 
 
+# --- it is used ---------------------------------------------------------------------------
+
+
+def remember(now: Moment) -> StepResult:
+    """Put down what was used that may be used once a turn, and by which cost of its own the card was used."""
+    use: WayOfUsing = now["use"]
+    card = the_card(now)
+    facts: list[tuple[object, object]] = [
+        (costs.once(each.ability, each.bearer.source), True)
+        for each in use.changes
+        if each.ability.once_each_turn
+    ]
+    if use.allowed is not None and use.allowed.ability.once_each_turn:
+        facts.append((costs.once(use.allowed.ability, use.allowed.bearer.source), True))
+    own = [each.ability.keyword for each in use.instead if each.ability.this]
+    if own:
+        facts.append((used_so(card.ref), own[0]))
+    return Perform((WayTaken(card, now["player"], tuple(facts)),)) if facts else Go()
+
+
+def used_so(ref: Ref) -> tuple[str, Ref]:
+    """Return the fact that says by which alternative cost of its own a card was used."""
+    return ("used-so", ref)
+
+
 @BOOK.rule(Clause.FREE_USE_IS_USE, inert=lambda _now: False)
-def counts_though_free(_now: Moment) -> bool:
-    """What was used without paying was summoned, cast or used all the same (112.3g)."""
+def free_use_counts(_now: Moment) -> bool:
+    """Using without paying is using: 召喚した, 唱えた, ジェネレートした (112.3g)."""
     return True
 
 
@@ -215,75 +284,38 @@ def counts_though_free(_now: Moment) -> bool:
 def note_use(now: Moment) -> StepResult:
     """The card has been used; what triggers on that waits from here on (603.2)."""
     use: WayOfUsing = now["use"]
-    if use.price == payment.NO_PRICE and not counts_though_free(now):
+    if use.price.waived and not free_use_counts(now):
         return Go()
-    return Perform((_EVENTS[use.verb](the_card(now), now["player"], use.origin, use.price.mana),))
+    return Perform((ways.EVENTS[use.verb](the_card(now), now["player"], use.origin, use.price.mana),))
 
 
 def announce_options(now: Moment) -> StepResult:
     """Options are chosen now where the rules of the day have them chosen beforehand."""
     card = the_card(now)
-    return early_choice(now, text_of(now, card), Scope(card, now["player"], known=now.get("options", Bindings())))
-
-
-def text_of(now: Moment, card: GameObject) -> Sequence:
-    """Return what a card says is done when it is resolved; nothing for anything but a spell."""
-    return Sequence(tuple(each.effect for each in now.abilities(card) if isinstance(each, Resolving)))
+    return early_choice(
+        now, text_of(now, card), Scope(card, now["player"], known=now.get("options", Bindings()))
+    )
 
 
 @BOOK.step(Clause.RESOLVE_USED_CARD)
 def resolve_used_card(now: Moment) -> StepResult:
     """A spell is resolved, anything else goes where its kind goes (601.1g, 605.3)."""
     use: WayOfUsing = now["use"]
-    known = Bindings({"card": the_card(now).ref, "player": now["player"], "options": now.get("options", Bindings())})
+    known = Bindings(
+        {"card": the_card(now).ref, "player": now["player"], "options": now.get("options", Bindings())}
+    )
     return Call("resolve-spell" if use.verb == "cast" else "enter", known)
 
 
+def end_use(now: Moment) -> StepResult:
+    """A card that has not moved in the end is no longer in use, and is as it was (409.2)."""
+    card = now.state.piece(now["use"].card.id)
+    if card is None or not card.marks.get(IN_USE):
+        return Go()
+    return Perform((StayedInPlace.of(card, now["player"]),))
+
+
 USE_A_CARD: Final = procedure(
-    "use-a-card", declare, set_aside_at_declaration, pay_civilizations, fix_cost, pay_the_rest,
-    set_aside_after_payment, note_use, announce_options, resolve_used_card,
+    "use-a-card", declare, set_aside_at_declaration, show_face, pay_civilizations, fix_cost, pay_the_rest,
+    set_aside_after_payment, show_face, remember, note_use, announce_options, resolve_used_card, end_use,
 )  # fmt: skip
-
-
-# --- how the used card resolves -----------------------------------------------------------
-
-
-def resolve_text(now: Moment) -> StepResult:
-    """Carry out what the spell says, in the order written (605.2c)."""
-    spell = now.object(now["card"])
-    scope = Scope(spell, now["player"], known=now["options"])
-    return Call("effect", Bindings({"effect": text_of(now, spell), "scope": scope}))
-
-
-@BOOK.step(Clause.SPELL_TO_GRAVEYARD)
-def spell_to_graveyard(now: Moment) -> StepResult:
-    """The last thing about a spell is that it is put into the graveyard (302.1, 605.2f)."""
-    spell = now.state.find(now["card"])
-    if spell is None:
-        return Go()
-    origin = now.state.where[spell.id]
-    return Perform((PutIntoGraveyard(spell, origin, ZoneKey(GRAVEYARD, spell.owner), now["player"]),))
-
-
-RESOLVE_SPELL: Final = procedure("resolve-spell", resolve_text, spell_to_graveyard)
-
-
-@BOOK.step(Clause.ELEMENT_ENTERS_BATTLE_ZONE)
-def enter_battle_zone(now: Moment) -> StepResult:
-    """Anything that can stand alone there is put into the battle zone (605.3)."""
-    here = now.state.find(now["card"])
-    if here is None:
-        return Go()
-    return Perform((entering(now, here, now["player"]),))
-
-
-ENTER: Final = procedure("enter", enter_battle_zone)
-
-
-def entering(now: Moment, each: GameObject, seat: Seat) -> Event:
-    """Return the event of a card entering the battle zone; a creature cannot attack yet (301.5)."""
-    creature = "creature" in now.library[each.card].characteristics.get("types", ())
-    marks = Bindings({SICK: True}) if creature else Bindings()
-    return Entered(each, now.state.where[each.id], ZoneKey(BATTLE, each.owner), seat, marks=marks)
-
-

@@ -35,11 +35,14 @@ from cardrules.duelmasters.keywords import BREAKERS
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.set_up import observe
+from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.use import WayOfUsing
+from cardrules.duelmasters.ways import Plan
 
-_VERBS: Final = {
-    "summon": frozenset({"summon", "use"}), "cast": frozenset({"cast", "use"}), "use": frozenset({"use"}),
-}  # fmt: skip
+_VERBS: Final = {verb: frozenset({verb, "use"}) for verb in KINDS}
+
+
+_ANY: Final = frozenset(KINDS)
 
 
 def view(now: Moment, decision: Decision, option: Option) -> View:
@@ -55,10 +58,17 @@ def _names(now: Moment, refs: Any) -> tuple[str, ...]:
 def _use(now: Moment, decision: Decision, option: Option) -> View:
     way = option.choice
     if isinstance(way, WayOfUsing):
-        return View("use", decision.player, _VERBS[way.verb], _names(now, (way.card,)), way.origin)
+        verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
+        return View("use", decision.player, verbs, _names(now, (way.card,)), way.origin, way.keywords)
     key = now.state.where.get(way.id)
-    verbs = frozenset({"use", "summon", "cast"})
-    return View("use", decision.player, verbs, _names(now, (way,)), key.name if key else "")
+    return View("use", decision.player, _ANY, _names(now, (way,)), key.name if key else "")
+
+
+def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
+    """Return a set of changes of a cost: by whose abilities they are, and to what they bring it."""
+    plan: Plan = option.choice
+    refs = dict.fromkeys(each.bearer.source for each in plan.changes if each.ability.optional)
+    return View("change-cost", decision.player, frozenset({"change-cost"}), _names(now, refs), numbers=(plan.mana,))
 
 
 def _one(now: Moment, decision: Decision, option: Option) -> View:
@@ -166,7 +176,7 @@ def _other(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 _VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
-    "use": _use, "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
+    "use": _use, "change-cost": _changing_cost, "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,
 }  # fmt: skip

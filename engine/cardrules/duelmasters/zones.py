@@ -41,6 +41,7 @@ IN_USE: Final = "in-use"
 TAPPED: Final = "tapped"
 SICK: Final = "summoning-sick"
 UNDER_DECLARATION: Final = "under-declaration"
+FACE_DOWN: Final = "face-down"
 """Marks on objects."""
 
 

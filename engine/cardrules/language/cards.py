@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Keyword
+from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.errors import InputError, Place
+from cardrules.core.events import EventPattern
 from cardrules.core.files import shown
 from cardrules.core.library import Library
-from cardrules.core.queries import Number
+from cardrules.core.queries import AllOf, HappenedThisTurn, NotSo, Number, SoUsed
 from cardrules.core.walk import rewrite
 from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
 from cardrules.language.constructions import Described, constructions, ways
@@ -43,6 +45,7 @@ class Cards:
     folder: Path
     _read: dict[str, CardFile] = field(default_factory=dict)
     _expanded: dict[Ability, tuple[Ability, ...]] = field(default_factory=dict)
+    _spelt: dict[str, CardDefinition] = field(default_factory=dict)
 
     @cached_property
     def index(self) -> dict[str, Path]:
@@ -87,9 +90,31 @@ class Cards:
         return self._read[name]
 
     def definition(self, name: str) -> CardDefinition | None:
-        """Return the definition of a card by name, or ``None``; what a library loads with."""
-        found = self.find(name)
-        return found.definition if found else None
+        """Return the definition of a card by name, or ``None``; what a library loads with.
+
+        Its keywords stand there with the abilities that they are short for.
+        """
+        if name not in self._spelt:
+            found = self.find(name)
+            if found is None:
+                return None
+            self._spelt[name] = self.spelt_out(found.definition)
+        return self._spelt[name]
+
+    def spelt_out(self, definition: CardDefinition) -> CardDefinition:
+        """Return a definition with what its keywords are short for; of two faces, what both can do."""
+        faces = tuple(map(self.spelt_out, definition.characteristics.get("faces", ())))
+        if faces:
+            characteristics = definition.characteristics.bind({"faces": faces})
+            abilities = tuple(each for face in faces for each in face.abilities)
+            return replace(definition, characteristics=characteristics, abilities=abilities)
+        spelt = (part for each in definition.abilities for part in (each, *self._short_for(each)))
+        return replace(definition, abilities=tuple(map(_counted, spelt)))
+
+    def _short_for(self, ability: Ability) -> tuple[Ability, ...]:
+        if isinstance(ability, (Keyword, ConditionalKeyword)) and ability.name in self.keyword_index:
+            return self.expand(ability)
+        return ()
 
     def library(self) -> Library:
         """Return a library that reads cards as they are asked for."""
@@ -128,12 +153,25 @@ class Cards:
 
 def _numbered(ability: Any, keyword: Keyword | ConditionalKeyword) -> Ability:
     number = Number(keyword.number or 0)
-    made: Any = rewrite(ability, lambda each: number if isinstance(each, Parameter) else each)
+    used = SoUsed(keyword.name)
+    fill = {Parameter: number, SoUsed: used}
+    made: Any = rewrite(ability, lambda each: fill.get(type(each), each))
     made = replace(made, text=made.text.replace(NUMBER_NAME, str(number.number)))
+    if isinstance(made, (AlternativeCost, CostChange)):
+        made = replace(made, keyword=keyword.name)
     if isinstance(keyword, ConditionalKeyword):
         made = replace(made, condition=keyword.condition)
     numbered: Ability = made
     return numbered
+
+
+def _counted(ability: Ability) -> Ability:
+    """Say of what is allowed for the first card of a turn that there has been none yet."""
+    if not isinstance(ability, AlternativeCost) or not ability.first_each_turn:
+        return ability
+    none_yet = NotSo(HappenedThisTurn(EventPattern(ability.word, ability.who, conditions=ability.conditions)))
+    both = none_yet if ability.condition is None else AllOf((ability.condition, none_yet))
+    return replace(ability, condition=both)
 
 
 def _index(folder: Path) -> dict[str, Path]:

@@ -1,0 +1,133 @@
+"""What may be paid in place of the mana cost (総合ルール 112.3e, 601.1b): other mana, an action, nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from typing import Final
+
+from cardrules.core.costs import AlternativeCost
+from cardrules.core.moment import Moment
+from cardrules.core.queries import amount, fits, holds
+from cardrules.core.rules import Rule
+from cardrules.core.values import Value, value
+from cardrules.core.working import at_work
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.costs import Bearer, Using, works_from
+from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.payment import NO_PRICE, Price
+
+
+@value
+class Instead(Value):
+    """An alternative cost, and whose ability gives it."""
+
+    ability: AlternativeCost
+    bearer: Bearer
+
+    def holds(self, now: Moment, using: Using) -> bool:
+        """Tell whether what its text makes it depend on is so."""
+        condition = self.ability.condition
+        return condition is None or holds(now, condition, self.bearer.scope(now, using.card))
+
+    def action(self, now: Moment, using: Using) -> tuple[Action, ...]:
+        """Return what is done for it, if anything."""
+        if self.ability.action is None:
+            return ()
+        return (Action(self.ability.action, self.bearer.scope(now, using.card), self.ability.keyword),)
+
+
+@BOOK.rule(Clause.G_ZERO, inert=lambda _now: False)
+def g_zero(_now: Moment) -> bool:
+    """G・ゼロ lets its card be used without paying, if its condition holds (112.3e)."""
+    return True
+
+
+@BOOK.rule(Clause.MANA_BURST, inert=lambda _now: False)
+def mana_burst(_now: Moment) -> bool:
+    """マナ爆誕 lets its creature be summoned from the mana zone for the cost that it states (110.4b)."""
+    return True
+
+
+@BOOK.rule(Clause.RECYCLE, inert=lambda _now: False)
+def recycle(_now: Moment) -> bool:
+    """リサイクル lets its spell be cast from the graveyard for the cost that it states."""
+    return True
+
+
+_BY_KEYWORD: Final[Mapping[str, Rule[[], bool]]] = {
+    "G・ゼロ": g_zero,
+    "マナ爆誕": mana_burst,
+    "リサイクル": recycle,
+}
+"""The rules of the keywords that have one of their own."""
+
+RULE_OF: Final[Mapping[str, Clause]] = {
+    "G・ゼロ": Clause.G_ZERO, "マナ爆誕": Clause.MANA_BURST, "リサイクル": Clause.RECYCLE,
+}  # fmt: skip
+"""Those rules by name."""
+
+
+def alternatives_of(now: Moment, using: Using) -> Iterator[Instead]:
+    """Yield the alternative costs that are there for a use, whether or not they can be paid."""
+    for ability in using.abilities:
+        if not isinstance(ability, AlternativeCost) or not ability.this or ability.word not in using.words:
+            continue
+        if works_from(ability.zones, using.zone) and _by_its_rule(now, ability):
+            yield Instead(ability, Bearer.of(using.scope))
+    for ability, scope in at_work(now, AlternativeCost):
+        if (
+            ability.this
+            or ability.word not in using.words
+            or not ability.who.covers(scope.controller, using.player)
+        ):
+            continue
+        if all(fits(now, using.card, each, scope) for each in ability.conditions):
+            yield Instead(ability, Bearer.of(scope))
+
+
+def _by_its_rule(now: Moment, ability: AlternativeCost) -> bool:
+    rule: Callable[[Moment], bool] | None = _BY_KEYWORD.get(ability.keyword)
+    return rule is None or rule(now)
+
+
+Choice = tuple[Instead, ...]
+"""The alternative costs that are applied to one use: none, or one."""
+
+
+def _even_two(_now: Moment, found: Choice) -> tuple[Choice, ...]:
+    return (*((each,) for each in found), *combinations(found, 2))
+
+
+@BOOK.rule(Clause.ONE_ALTERNATIVE_COST, inert=_even_two)
+def one_at_a_time(_now: Moment, found: Choice) -> tuple[Choice, ...]:
+    """One alternative cost alone is applied to a use (601.1b)."""
+    return tuple((each,) for each in found)
+
+
+def choices(now: Moment, found: Choice) -> tuple[Choice, ...]:
+    """Return which alternative costs may be applied together."""
+    return one_at_a_time(now, found) if len(found) > 1 else tuple((each,) for each in found)
+
+
+@BOOK.rule(Clause.ALTERNATIVE_COST_EXCLUDES_MANA_COST, inert=lambda _now, _instead, printed, _using: printed)
+def price_instead(now: Moment, instead: Instead, printed: Price, using: Using) -> Price:
+    """With an alternative cost the mana cost is no part of what is paid; other mana has its civilizations."""
+    ability = instead.ability
+    mana = 0 if ability.mana is None else amount(now, ability.mana, instead.bearer.scope(now, using.card))
+    return Price(printed.civilizations, mana) if mana else NO_PRICE
+
+
+@BOOK.rule(Clause.ALTERNATIVE_COST_IMPOSSIBLE, inert=lambda _now, _because: None)
+def refused_as_impossible(_now: Moment, because: str) -> str | None:
+    """An alternative cost that cannot be paid cannot be chosen (601.1b)."""
+    return f"代替コストでは使えない：{because}"
+
+
+def declared(now: Moment, instead: tuple[Instead, ...], using: Using) -> None:
+    """Have the rules applied by which a use is declared with an alternative cost."""
+    for each in instead:
+        _by_its_rule(now, each.ability)
+        price_instead(now, each, NO_PRICE, using)
+    if len(instead) == 1 and len(tuple(alternatives_of(now.silently(), using))) > 1:
+        one_at_a_time(now, instead)

@@ -1,0 +1,165 @@
+"""What using a card costs (総合ルール 112, 601.1a, 601.1e): changes of its cost, and what they make it.
+
+Which changes apply is settled at the declaration, how much they come to when the cost is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from typing import Final
+
+from cardrules.core.abilities import Ability
+from cardrules.core.costs import CostChange
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Amount, CountOf, Scope, amount, fits, holds, select
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
+from cardrules.core.working import at_work
+from cardrules.duelmasters.clauses import BOOK
+from cardrules.duelmasters.ways_held import DECLARATION, held_from
+
+ORDER: Final = BOOK.question("order-of-cost-changes", "increases-first", "players-order")
+"""In which order increases and decreases of a cost are applied (論点)."""
+
+KINDS: Final = {
+    "summon": frozenset({"used", "summoned"}), "cast": frozenset({"used", "cast"}),
+    "generate": frozenset({"used", "generated"}), "fortify": frozenset({"used", "fortified"}),
+    "deploy": frozenset({"used", "deployed"}), "use": frozenset({"used"}),
+}  # fmt: skip
+"""The words of the events that each way of using is, by its verb."""
+
+
+@value
+class Using(Value):
+    """A card that a player is about to use: from where, and as what."""
+
+    card: GameObject
+    player: Seat
+    zone: str
+    verb: str
+    abilities: tuple[Ability, ...] = ()
+
+    @property
+    def scope(self) -> Scope:
+        """From where the card's own abilities are read."""
+        return Scope(self.card, self.player)
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of the events that the use is."""
+        return KINDS[self.verb]
+
+
+@value
+class Bearer(Value):
+    """Whose ability it is: the card that bears it, its player, and what a lasting effect is bound to."""
+
+    source: Ref
+    controller: Seat
+    known: Bindings = EMPTY
+
+    @staticmethod
+    def of(scope: Scope) -> Bearer:
+        """Return the bearer in a scope."""
+        return Bearer(scope.source.ref, scope.controller, scope.known)
+
+    def scope(self, now: Moment, used: GameObject) -> Scope:
+        """Return the scope of the ability as it is now; ``used`` is the card in use, as what it is used."""
+        here = used if self.source.id == used.id else now.state.piece(self.source.id)
+        source = here or GameObject(self.source.id, used.card, self.controller, self.source.life)
+        return Scope(source, self.controller, known=self.known)
+
+
+@value
+class Taken(Value):
+    """A change of the cost that is applied, and whose it is; an optional one with ``each`` so many times."""
+
+    ability: CostChange
+    bearer: Bearer
+    times: int = 1
+
+
+def works_from(zones: tuple[str, ...], zone: str) -> bool:
+    """Tell whether an ability about using its own bearer works in a zone: if it names none, in any."""
+    return not zones or zone in zones
+
+
+def changes_of(now: Moment, using: Using) -> Iterator[Taken]:
+    """Yield the changes of the cost that bear on a use, the card's own first."""
+    for ability in using.abilities:
+        if not isinstance(ability, CostChange) or not ability.this:
+            continue
+        if works_from(ability.zones, using.zone) and _bears_on(now, ability, using.scope, using):
+            yield Taken(ability, Bearer.of(using.scope))
+    for ability, scope in at_work(now, CostChange):
+        if not ability.this and _bears_on(now, ability, scope, using):
+            yield Taken(ability, Bearer.of(scope))
+
+
+def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> bool:
+    if ability.word not in using.words or not ability.who.covers(scope.controller, using.player):
+        return False
+    if ability.once_each_turn and now.fact(once(ability, scope.source.ref)):
+        return False
+    if ability.condition is not None and not holds(now, ability.condition, scope):
+        return False
+    return all(fits(now, using.card, each, scope) for each in ability.conditions)
+
+
+def once(ability: Ability, source: Ref) -> tuple[str, Ref, Ability]:
+    """Return the fact that an ability that works once a turn has been used in it."""
+    return ("once", source, ability)
+
+
+def number_of(now: Moment, taken: Taken, using: Using) -> int:
+    """Return by how much a change raises or lowers the cost now."""
+    ability, scope = taken.ability, taken.bearer.scope(now, using.card)
+    times = _amount(now, ability.per, scope, using) if ability.per is not None else 1
+    return _amount(now, ability.amount, scope, using) * times * taken.times
+
+
+def _amount(now: Moment, wanted: Amount, scope: Scope, using: Using) -> int:
+    """Return an amount as it will be when the cost is fixed: by then the card may be 保留."""
+    number = amount(now, wanted, scope)
+    if isinstance(wanted, CountOf) and any(
+        each.id == using.card.id for each in select(now, wanted.selector, scope)
+    ):
+        return number - 1 if held_from(now) == DECLARATION else number
+    return number
+
+
+# --- the cost that changes make -----------------------------------------------------------
+
+Step = tuple[int, int | None]
+"""By how much a cost is changed, and what it is not taken below."""
+
+
+def totals(now: Moment, mana: int, changes: tuple[Taken, ...], using: Using) -> tuple[int, ...]:
+    """Return what a cost may come to, over the orders in which its changes may be applied (601.1e)."""
+    steps = [(each, number_of(now, each, using)) for each in changes]
+    more = [(number, None) for each, number in steps if each.ability.more and number]
+    less = [(-number, each.ability.floor) for each, number in steps if not each.ability.more and number]
+    if more and less and now.reading(ORDER.slug) == "players-order":
+        return _over_orders(mana, (*more, *less))
+    return _over_orders(reduce(_applied, more, mana), tuple(less))
+
+
+def _applied(mana: int, step: Step) -> int:
+    number, floor = step
+    if number >= 0:
+        return mana + number
+    return max(mana + number, min(mana, floor or 0), 0)
+
+
+def _over_orders(mana: int, steps: tuple[Step, ...]) -> tuple[int, ...]:
+    """Return every outcome of applying steps, in whatever order; the order of like steps is no difference."""
+    reached: set[tuple[int, tuple[Step, ...]]] = {(mana, tuple(sorted(steps, key=repr)))}
+    while any(left for _, left in reached):
+        reached = {
+            (_applied(cost, step), left[:at] + left[at + 1 :])
+            for cost, left in reached
+            for at, step in enumerate(left)
+            if at == 0 or left[at - 1] != step
+        }
+    return tuple(sorted({cost for cost, _ in reached}))

@@ -1,0 +1,325 @@
+"""What is done for a cost besides paying mana (総合ルール 601.1a, 601.1b, 601.1f), and with what.
+
+An action is an effect of the text. Before it is carried out its player says which objects it
+takes; each is taken for one thing only, and nothing is taken that leaves the rest impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Final
+
+from cardrules.core.decisions import Decision, Option, Several, interchangeable, selections
+from cardrules.core.effects import Choose, Effect, Named, SetMarks, Shift, This, Top
+from cardrules.core.events import Event
+from cardrules.core.moment import Moment
+from cardrules.core.queries import AnySelector, Has, Scope, Selector, amount, select
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import Bindings, Value, value
+from cardrules.core.walk import children, rewrite
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.zones import MANA, TAPPED
+
+TAP: Final = "tapped"
+
+DIFFERENT: Final = {"ハイパーエナジー": "cost"}
+"""In which characteristic the objects must differ that a keyword ability takes: its text cannot say so."""
+
+
+@value
+class Action(Value):
+    """Something done for a cost: the effect, from where it is read, and of which keyword it is the text.
+
+    ``times`` is how many objects it takes where the text says 「好きな数」.
+    """
+
+    effect: Effect
+    scope: Scope
+    keyword: str = ""
+    times: int | None = None
+
+
+@value
+class Need(Value):
+    """The objects that one part of an action takes: so many, and what happens to them."""
+
+    name: str
+    part: Shift | SetMarks
+    target: Choose
+    scope: Scope
+    number: int
+    different: str = ""
+
+    @property
+    def taps(self) -> bool:
+        """Whether the objects are tapped and stay where they are."""
+        return self.part.event == TAP
+
+
+@BOOK.rule(Clause.TAP_ONLY_UNTAPPED, inert=lambda _now: True)
+def may_tap_again(_now: Moment) -> bool:
+    """A tapped card cannot be tapped again, so it pays nothing (105.6)."""
+    return False
+
+
+def untapped(now: Moment, each: GameObject) -> bool:
+    """Tell whether an object can be tapped."""
+    return not each.marks.get(TAPPED) or may_tap_again(now)
+
+
+# --- what an action needs -----------------------------------------------------------------
+
+
+def needs_of(now: Moment, actions: Sequence[Action]) -> tuple[Need, ...]:
+    """Return what actions take, in the order in which it is taken: what is tapped comes first."""
+    found = [need for at, action in enumerate(actions) for need in _needs(now, action, at)]
+    return tuple(sorted(found, key=lambda need: not need.taps))
+
+
+def _needs(now: Moment, action: Action, at: int) -> Iterator[Need]:
+    for index, part in enumerate(_taking(action.effect)):
+        target: Choose = part.target  # type: ignore[assignment]
+        if target.most is None and action.times is not None:
+            number = action.times
+        else:
+            number = amount(now, target.least, action.scope)
+        yield Need(f"for{at}.{index}", part, target, action.scope, number, DIFFERENT.get(action.keyword, ""))
+
+
+def _taking(effect: object) -> Iterator[Shift | SetMarks]:
+    for part in _parts(effect):
+        if isinstance(part, (Shift, SetMarks)) and isinstance(part.target, Choose):
+            yield part
+
+
+def _parts(effect: object) -> Iterator[object]:
+    yield effect
+    if isinstance(effect, (Effect, tuple)):
+        for part in children(effect):
+            yield from _parts(part)
+
+
+def with_chosen(action: Action, at: int) -> tuple[Effect, Scope]:
+    """Return an action as it is carried out once the objects that it takes are known by name."""
+    numbers = count()
+
+    def put_in(each: object) -> object:
+        if isinstance(each, (Shift, SetMarks)) and isinstance(each.target, Choose):
+            return replace(each, target=Named(f"for{at}.{next(numbers)}"))
+        return each
+
+    made: Effect = rewrite(action.effect, put_in)
+    return made, action.scope
+
+
+def in_order(actions: Sequence[Action]) -> tuple[int, ...]:
+    """Return the order in which actions are carried out: those that tap first, so that all can be."""
+    taps = [any(part.event == TAP for part in _taking(action.effect)) for action in actions]
+    return tuple(sorted(range(len(actions)), key=lambda at: not taps[at]))
+
+
+# --- whether it can be done ---------------------------------------------------------------
+
+
+def candidates(now: Moment, need: Need, card: GameObject) -> tuple[GameObject, ...]:
+    """Return the objects that could be taken: not the card that is used, nor what a text protects."""
+    found = select(now, need.target.selector, need.scope)
+    return tuple(each for each in found if each.id != card.id and _can_be_taken(now, need, each))
+
+
+def _can_be_taken(now: Moment, need: Need, each: GameObject) -> bool:
+    if need.taps and not untapped(now, each):
+        return False
+    if now.game.policy.choosable(now, each, need.scope, need.scope.controller) is not None:
+        return False
+    return now.game.policy.allows(now.silently(), _event(now, need, each))
+
+
+def _event(now: Moment, need: Need, each: GameObject) -> Event:
+    if isinstance(need.part, Shift):
+        return now.game.policy.shift(now, need.part, each, need.scope)
+    return now.game.policy.marking(now, need.part.event, each, need.scope)
+
+
+def at_most(now: Moment, action: Action, card: GameObject) -> int:
+    """Return how many objects an action of 「好きな数」 could take."""
+    needs = needs_of(now, (replace(action, times=0),))
+    return max((len(_unlike(now, need, candidates(now, need, card))) for need in needs), default=0)
+
+
+def _unlike(now: Moment, need: Need, found: Iterable[GameObject]) -> tuple[GameObject, ...]:
+    """Return of objects that must differ one of each sort, else all of them."""
+    if not need.different:
+        return tuple(found)
+    return tuple({now.characteristic(each, need.different): each for each in found}.values())
+
+
+def lacking(
+    now: Moment, actions: Sequence[Action], card: GameObject, tapped: Iterable[GameObject] = ()
+) -> str | None:
+    """Return why actions cannot all be done, in words, or ``None``; ``tapped`` pay mana meanwhile."""
+    for action in actions:
+        because = _impossible(now, action, card)
+        if because is not None:
+            return because
+    needs = needs_of(now, actions)
+    paying = {each.id for each in tapped}
+    found = {
+        need: [each for each in candidates(now, need, card) if not (need.taps and each.id in paying)]
+        for need in needs
+    }
+    for need in needs:
+        have = len(_unlike(now, need, found[need]))
+        if have < need.number:
+            return f"{wanted(need)}が{have}{counter(need)}しかない"
+    if not _all_met(now, needs, found):
+        return "同じものを2つのことには使えず、ある効果に使うとほかの効果に要るものが足りなくなる"
+    return None
+
+
+def _impossible(now: Moment, action: Action, card: GameObject) -> str | None:
+    for part in _parts(action.effect):
+        target = getattr(part, "target", None)
+        if isinstance(target, This) and isinstance(part, Shift) and action.scope.source.id == card.id:
+            return "使うカード自身をほかのゾーンに移すことはできない"
+        if isinstance(target, Top) and isinstance(part, Shift):
+            have = len(now.state.zone(target.zone, target.side.seats(action.scope.controller)[0]).objects)
+            if have < amount(now, target.count, action.scope):
+                return f"山札が{have}枚しかない"
+    return None
+
+
+def _all_met(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> bool:
+    """Tell whether there is a different object for everything that is tapped, and that leaves."""
+    for taps in (True, False):
+        slots = [
+            [each.id for each in _unlike(now, need, found[need])]
+            for need in needs
+            if need.taps is taps
+            for _ in range(need.number)
+        ]
+        if not _matched(slots):
+            return False
+    return True
+
+
+def _matched(slots: Sequence[Sequence[int]]) -> bool:
+    taken: dict[int, int] = {}
+    return all(_placed(slots, at, taken, set()) for at in range(len(slots)))
+
+
+def _placed(slots: Sequence[Sequence[int]], at: int, taken: dict[int, int], seen: set[int]) -> bool:
+    for each in slots[at]:
+        if each in seen:
+            continue
+        seen.add(each)
+        if each not in taken or _placed(slots, taken[each], taken, seen):
+            taken[each] = at
+            return True
+    return False
+
+
+# --- taking the objects -------------------------------------------------------------------
+
+
+def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObject) -> Decision | None:
+    """Return the next decision by which objects are taken for a cost; ``None`` once all are."""
+    open_ = [need for need in needs if need.name not in chosen]
+    if not open_:
+        return None
+    need, rest = open_[0], open_[1:]
+    quiet = now.silently()
+    refs = [each.ref for each in _free(quiet, need, chosen, needs, card)]
+    merged = interchangeable(now.state, refs, now.game.ordered)
+    options = tuple(
+        Option("choose", some)
+        for some in selections(refs, range(need.number, need.number + 1), merged)
+        if _fits_in(quiet, need, some, rest, chosen.bind({need.name: tuple(some)}), needs, card)
+    )
+    player = need.scope.controller
+    return Decision(
+        player, "choose-objects", need.name, options, Clause.PAY_THE_REST, merged=merged, about=need
+    )
+
+
+def _free(
+    now: Moment, need: Need, chosen: Bindings, needs: Sequence[Need], card: GameObject
+) -> tuple[GameObject, ...]:
+    spent = {ref for each in needs if each.taps is need.taps for ref in chosen.get(each.name, ())}
+    return tuple(each for each in candidates(now, need, card) if each.ref not in spent)
+
+
+def _fits_in(
+    now: Moment,
+    need: Need,
+    some: Several,
+    rest: Sequence[Need],
+    chosen: Bindings,
+    needs: Sequence[Need],
+    card: GameObject,
+) -> bool:
+    objects = [now.object(ref) for ref in some]
+    if need.different and len({now.characteristic(each, need.different) for each in objects}) < len(objects):
+        return False
+    return _all_met(now, rest, {each: list(_free(now, each, chosen, needs, card)) for each in rest})
+
+
+def refs_chosen(answer: Option) -> tuple[Ref, ...]:
+    """Return what an answer takes."""
+    items: tuple[Ref, ...] = answer.choice.items
+    return items
+
+
+# --- in words -----------------------------------------------------------------------------
+
+_CAN: Final = {
+    "destroyed": "破壊できる", "tapped": "タップできる", "discarded": "捨てられる",
+    "put-into-graveyard": "墓地に置ける", "put-into-mana": "マナゾーンに置ける",
+    "put-into-hand": "手札に戻せる", "put-onto-deck": "山札に置ける",
+    "put-into-shields": "シールドゾーンに置ける",
+}  # fmt: skip
+_COUNTERS: Final = {"battle-zone": "体", "shield-zone": "つ"}
+_PLACES: Final = {"battle-zone": "", "hand": "手札", "shield-zone": "シールド"}
+
+
+def wanted(need: Need) -> str:
+    """Return what an action takes, in words."""
+    apart = f"（{now_word(need.different)}が互いに異なるもの）" if need.different else ""
+    return f"{_CAN.get(need.part.event, '選べる')}{_noun(need.target.selector)}{apart}"
+
+
+def now_word(name: str) -> str:
+    """Return the word of the characteristic in which objects must differ."""
+    return {"cost": "コスト"}.get(name, name)
+
+
+def counter(need: Need) -> str:
+    """Return the counter for what an action takes."""
+    selector = need.target.selector
+    zone = selector.zones[0] if isinstance(selector, Selector) else ""
+    return _COUNTERS.get(zone, "枚")
+
+
+_WORDS: Final = {
+    "light": "光の", "water": "水の", "darkness": "闇の", "fire": "火の", "nature": "自然の",
+    "creature": "クリーチャー", "spell": "呪文", "tamaseed": "タマシード",
+}  # fmt: skip
+
+
+def _noun(selector: AnySelector) -> str:
+    if not isinstance(selector, Selector):
+        return "もの"
+    entries = [each.entry for each in selector.conditions if isinstance(each, Has)]
+    colors = "".join(_WORDS[each] for each in entries if str(_WORDS.get(each, "")).endswith("の"))
+    kinds = "".join(_WORDS[each] for each in entries if each in _WORDS and not _WORDS[each].endswith("の"))
+    zone = selector.zones[0]
+    if zone == MANA:
+        return f"自分のマナゾーンの{colors}{kinds or 'カード'}"
+    place = _PLACES.get(zone, "")
+    return (
+        f"自分の{colors}{place or kinds or 'カード'}"
+        if not (place and kinds)
+        else f"自分の{place}の{colors}{kinds}"
+    )

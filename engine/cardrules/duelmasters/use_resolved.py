@@ -1,0 +1,127 @@
+"""How a used card is resolved (総合ルール 601.1g, 605): a spell's text, an entry, what stays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.abilities import Resolving
+from cardrules.core.changes import Change, Mark, SetFact
+from cardrules.core.effects import Sequence
+from cardrules.core.events import Event
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.queries import Scope
+from cardrules.core.results import Call, Go, Perform, StepResult
+from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.values import EMPTY, Bindings, Seat, value
+from cardrules.duelmasters import ways
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import Entered, PutIntoGraveyard, Touched
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, SICK, TAPPED
+
+
+@value
+class StayedInPlace(Touched):
+    """A card in use is so no longer and has not moved: nothing about it has changed (409.2)."""
+
+    word = "stayed-in-place"
+    marks: Bindings = EMPTY
+
+    @classmethod
+    def of(cls, card: GameObject, seat: Seat) -> StayedInPlace:
+        """Return the event for a card in use."""
+        gone = (IN_USE, *card.marks.get(ways.FACE_MARKS, ()))
+        return cls(card, seat, Bindings(dict.fromkeys(gone)))
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the marks of its use taken away, and that it was in use this turn."""
+        return (Mark(self.object.ref, self.marks), SetFact(ways.used_from(self.object), True))
+
+
+def text_of(now: Moment, card: GameObject) -> Sequence:
+    """Return what a card says is done when it is resolved; nothing for anything but a spell."""
+    abilities = ways.abilities_in_use(now, card)
+    return Sequence(tuple(each.effect for each in abilities if isinstance(each, Resolving)))
+
+
+def resolve_text(now: Moment) -> StepResult:
+    """Carry out what the spell says, in the order written (605.2c)."""
+    spell = now.object(now["card"])
+    scope = Scope(spell, now["player"], known=now["options"])
+    return Call("effect", Bindings({"effect": text_of(now, spell), "scope": scope}))
+
+
+@BOOK.rule(Clause.IN_USE_SAME_ZONE, inert=lambda _now: False)
+def same_zone_is_no_move(_now: Moment) -> bool:
+    """A card in use that is put where it was is not put there: it stays, and nothing triggers (409.2a)."""
+    return True
+
+
+same_zone_is_no_move.not_before("2022-09-14")
+
+
+@value
+class GraveyardAgain(PutIntoGraveyard):
+    """A spell cast from the graveyard is put there after all: it can be replaced, but is no move (409.2a)."""
+
+    word = "graveyard-again"
+    silent = True
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the end of its use."""
+        return StayedInPlace.of(self.object, self.by).changes()
+
+
+@BOOK.rule(Clause.SPELL_FROM_GRAVEYARD_REPLACEMENT, inert=lambda _now: False)
+def replaceable_all_the_same(_now: Moment) -> bool:
+    """What replaces a spell's being put into the graveyard bears on one cast from there, too (409.2b)."""
+    return True
+
+
+replaceable_all_the_same.not_before("2022-09-14")
+
+
+@BOOK.step(Clause.SPELL_TO_GRAVEYARD)
+def spell_to_graveyard(now: Moment) -> StepResult:
+    """The last thing about a spell is that it is put into the graveyard (302.1, 605.2f)."""
+    spell = now.state.find(now["card"])
+    if spell is None:
+        return Go()
+    origin = now.state.where[spell.id]
+    to = ZoneKey(GRAVEYARD, spell.owner)
+    if origin == to and spell.marks.get(IN_USE) and same_zone_is_no_move(now):
+        if not replaceable_all_the_same(now):
+            return Perform((StayedInPlace.of(spell, now["player"]),))
+        return Perform((GraveyardAgain(spell, origin, to, now["player"]),))
+    return Perform((PutIntoGraveyard(spell, origin, to, now["player"]),))
+
+
+RESOLVE_SPELL: Final = procedure("resolve-spell", resolve_text, spell_to_graveyard)
+
+
+@BOOK.step(Clause.ELEMENT_ENTERS_BATTLE_ZONE)
+def enter_battle_zone(now: Moment) -> StepResult:
+    """Anything that can stand alone there is put into the battle zone (605.3)."""
+    here = now.state.find(now["card"])
+    if here is None:
+        return Go()
+    return Perform((entering(now, here, now["player"]),))
+
+
+ENTER: Final = procedure("enter", enter_battle_zone)
+
+
+@BOOK.rule(Clause.ARRIVES_UNTAPPED, inert=lambda _now: Bindings({TAPPED: True}))
+def arrives_untapped(_now: Moment) -> Bindings:
+    """A card that was tapped where it was arrives in the battle zone untapped (400.5b)."""
+    return EMPTY
+
+
+def entering(now: Moment, each: GameObject, seat: Seat) -> Event:
+    """Return the event of a card entering the battle zone; a creature cannot attack yet (301.5)."""
+    marks = ways.marks_in_battle(now, each)
+    if "creature" in marks.get("types", now.library[each.card].characteristics.get("types", ())):
+        marks = marks.bind({SICK: True})
+    if each.marks.get(TAPPED):
+        marks = marks.bind(arrives_untapped(now))
+    return Entered(each, now.state.where[each.id], ZoneKey(BATTLE, each.owner), seat, marks=marks)

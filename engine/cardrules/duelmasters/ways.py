@@ -1,0 +1,237 @@
+"""The ways of using a card (総合ルール 601.1a, 701.3-701.5): as what, from where, at which cost.
+
+Which of them are there is worked out in :mod:`cardrules.duelmasters.ways_offered`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardrules.core.abilities import Ability
+from cardrules.core.costs import Permission
+from cardrules.core.moment import Moment
+from cardrules.core.queries import fits, holds
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
+from cardrules.core.working import at_large, at_work
+from cardrules.duelmasters import costs
+from cardrules.duelmasters.alternatives import Instead
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.costs import Bearer, Taken, Using
+from cardrules.duelmasters.events import Cast, Summoned, Used
+from cardrules.duelmasters.locks import Lock, locks_on
+from cardrules.duelmasters.payment import Price
+from cardrules.duelmasters.zones import HAND
+
+FACE: Final = "face"
+"""The mark that says as which of its two faces a card is used."""
+
+
+@value
+class Generated(Used):
+    """A cross gear was used: ジェネレートした (701.16)."""
+
+    word = "generated"
+
+
+@value
+class Fortified(Used):
+    """A castle was used: 要塞化した (701.19)."""
+
+    word = "fortified"
+
+
+@value
+class Deployed(Used):
+    """A field was used: 展開した (701.27)."""
+
+    word = "deployed"
+
+
+EVENTS: Final[dict[str, type[Used]]] = {
+    "summon": Summoned, "cast": Cast, "generate": Generated, "fortify": Fortified, "deploy": Deployed,
+    "use": Used,
+}  # fmt: skip
+"""The event that each way of using is, by its verb."""
+
+
+@value
+class Allowed(Value):
+    """A permission by which a card is used from where it is, and whose it is."""
+
+    ability: Permission
+    bearer: Bearer
+
+
+@value
+class WayOfUsing(Value):
+    """A way of using a card: which, as what, from where, for what price.
+
+    ``face`` is the side of a card of two faces, ``instead`` the alternative cost that is paid,
+    ``changes`` the changes of the cost that apply, ``allowed`` the permission that is used.
+    """
+
+    card: Ref
+    verb: str
+    origin: str
+    price: Price
+    face: int | None = None
+    instead: tuple[Instead, ...] = ()
+    changes: tuple[Taken, ...] = ()
+    allowed: Allowed | None = None
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """The keyword abilities by which the card is used so."""
+        return tuple(each.ability.keyword for each in self.instead if each.ability.keyword)
+
+
+@value
+class Plan(Value):
+    """Which changes of the cost apply, and to how much mana they bring it."""
+
+    changes: tuple[Taken, ...]
+    mana: int
+
+
+# --- as what ------------------------------------------------------------------------------
+
+
+def _only_using(_now: Moment, _each: GameObject) -> str:
+    return "use"
+
+
+@BOOK.rule(Clause.USE_IS_SUMMON_OR_CAST, inert=_only_using)
+def verb_for(now: Moment, each: GameObject) -> str:
+    """Using a creature is summoning it, a spell casting it, and so on; the rest is just used (701.5)."""
+    types = now.characteristic(each, "types")
+    if {"creature", "tamaseed"} <= types:
+        return both_are_summoned(now)
+    return next((verb for kind, verb in _VERBS.items() if kind in types), "use")
+
+
+_VERBS: Final = {
+    "creature": "summon", "spell": "cast", "cross-gear": "generate", "castle": "fortify", "field": "deploy",
+}  # fmt: skip
+
+
+@BOOK.rule(Clause.TAMASEED_CREATURE_IS_SUMMONED, inert=lambda _now: "use")
+def both_are_summoned(_now: Moment) -> str:
+    """Using a タマシード／クリーチャー is always summoning it."""
+    return "summon"
+
+
+@BOOK.rule(Clause.TWIN_PACT_SIDE, inert=lambda _now, _count: (0,))
+def sides(_now: Moment, count: int) -> tuple[int, ...]:
+    """A card of two faces is used as either, and only what stands on that face is paid (810.3a)."""
+    return tuple(range(count))
+
+
+def as_face(now: Moment, each: GameObject, face: int) -> GameObject:
+    """Return a card as it is on one of its faces."""
+    return each.marked(face_marks(now, each, face))
+
+
+def face_marks(now: Moment, each: GameObject, face: int) -> Bindings:
+    """Return the marks by which a card has the characteristics of one of its faces alone."""
+    known = now.library[each.card].characteristics["faces"][face]
+    names = (*known.characteristics, "name", FACE, FACE_MARKS)
+    return Bindings({**known.characteristics, "name": known.name, FACE: face, FACE_MARKS: names})
+
+
+FACE_MARKS: Final = "face-marks"
+"""The mark that names the characteristics which a card has from its face."""
+
+
+def marks_in_battle(now: Moment, each: GameObject) -> Bindings:
+    """Return the marks of a card of two faces in the battle zone: there it is its creature face."""
+    for face in range(faces_of(now, each)):
+        marks = face_marks(now, each, face)
+        if "creature" in marks.get("types", ()):
+            return marks
+    return EMPTY
+
+
+def faces_of(now: Moment, each: GameObject) -> int:
+    """Return how many faces a card has that it may be used as; 0 for an ordinary card."""
+    return len(now.library[each.card].characteristics.get("faces", ()))
+
+
+def abilities_in_use(now: Moment, each: GameObject) -> tuple[Ability, ...]:
+    """Return the abilities of a card as what it is used: of a card of two faces, those of its face."""
+    face = each.marks.get(FACE)
+    if face is None:
+        return now.abilities(each)
+    abilities: tuple[Ability, ...] = now.library[each.card].characteristics["faces"][face].abilities
+    return abilities
+
+
+def using(now: Moment, each: GameObject, seat: Seat, zone: str) -> Using:
+    """Return a card as a player is about to use it."""
+    return Using(each, seat, zone, verb_for(now, each), abilities_in_use(now, each))
+
+
+def forbidding_use(now: Moment, each: GameObject, seat: Seat) -> tuple[Lock, ...]:
+    """Return what forbids a player to use a card, in the word for its kind."""
+    return locks_on(now, EVENTS[verb_for(now, each)].kinds, each, seat)
+
+
+# --- from where and when ------------------------------------------------------------------
+
+
+@BOOK.rule(Clause.USE_FROM_HAND, inert=lambda _now, _zone: None)
+def from_hand(_now: Moment, zone: str) -> str | None:
+    """A card is used from the hand unless an effect says otherwise (301.1, 302.1)."""
+    return None if zone == HAND else "手札にないカードは、許す効果がなければ使えない"
+
+
+@BOOK.rule(Clause.USE_IN_MAIN_STEP, inert=lambda _now, _seat: None)
+def in_main_step(now: Moment, seat: Seat) -> str | None:
+    """Cards are used in one's own main step (504.1)."""
+    if now.turn_player == seat and now.fact("step") == "main":
+        return None
+    return "自分のメインステップでなければ、許す効果がない限り使えない"
+
+
+@BOOK.rule(Clause.IN_USE_EFFECTS_LOST, inert=lambda _now: False)
+def lost_by_being_used(_now: Moment) -> bool:
+    """What was given to a card before it was 保留 is lost when it is so no longer (409.1d)."""
+    return True
+
+
+lost_by_being_used.not_before("2022-09-14")
+
+
+def permissions(now: Moment, use: Using) -> Iterator[Allowed]:
+    """Yield the permissions by which a card may be used from where it is."""
+    for ability in use.abilities:
+        if not isinstance(ability, Permission) or not ability.this:
+            continue
+        own = Allowed(ability, Bearer.of(use.scope))
+        if use.zone in (ability.zones or ability.origin) and _permits(now, own, use):
+            yield own
+    passing = {id(ability) for ability, _ in at_large(now, Permission)}
+    for ability, scope in at_work(now, Permission):
+        allowed = Allowed(ability, Bearer.of(scope))
+        if ability.this or use.zone not in ability.origin or not _permits(now, allowed, use):
+            continue
+        if id(ability) in passing and now.fact(used_from(use.card)) and lost_by_being_used(now):
+            continue
+        yield allowed
+
+
+def used_from(each: GameObject) -> tuple[str, Ref]:
+    """Return the fact that a card was in use this turn and has stayed where it was."""
+    return ("once", each.ref)
+
+
+def _permits(now: Moment, allowed: Allowed, use: Using) -> bool:
+    ability, scope = allowed.ability, allowed.bearer.scope(now, use.card)
+    if ability.word not in use.words or not ability.who.covers(allowed.bearer.controller, use.player):
+        return False
+    if ability.once_each_turn and now.fact(costs.once(ability, allowed.bearer.source)):
+        return False
+    if ability.condition is not None and not holds(now, ability.condition, scope):
+        return False
+    return all(fits(now, use.card, each, scope) for each in ability.conditions)

@@ -1,0 +1,35 @@
+"""When a card in use becomes 保留 (総合ルール 409.1, 601.1b): what counts while its cost is fixed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.moment import Moment
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.zones import counts_while_in_use
+
+DECLARATION: Final = "declaration"
+PAYMENT: Final = "payment"
+
+COUNTED_WHILE_USED: Final = BOOK.question(
+    "graveyard-count-while-using", "since-set-aside-timing", "since-in-use-state"
+)
+"""Since when a card used from the graveyard does not count there (論点)."""
+
+
+@BOOK.rule(Clause.SET_ASIDE_TIMING, inert=lambda _now: "never")
+def held_from(_now: Moment) -> str:
+    """A card in use is 保留 from its declaration, before its cost is fixed (601.1b)."""
+    return DECLARATION
+
+
+@held_from.until("2023-07-21")
+def held_from_payment(_now: Moment) -> str:
+    """A card in use was still counted in its zone until its cost had been paid."""
+    return PAYMENT
+
+
+@held_from.reading(COUNTED_WHILE_USED.slug, "since-in-use-state")
+def held_since_the_state(now: Moment) -> str:
+    """By this reading 保留 began at the declaration as soon as there was such a state (409.1c)."""
+    return PAYMENT if counts_while_in_use(now) else DECLARATION

@@ -1,0 +1,94 @@
+"""What a use may come to cost (総合ルール 601.1a): the sets of changes with which it can be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Final
+
+from cardrules.core.costs import CostChange
+from cardrules.core.moment import Moment
+from cardrules.core.state import GameObject
+from cardrules.duelmasters import costs, costs_actions, payment
+from cardrules.duelmasters.alternatives import Instead
+from cardrules.duelmasters.costs import Taken, Using
+from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.payment import Payer, Price
+from cardrules.duelmasters.ways import Plan
+from cardrules.duelmasters.zones import MANA
+
+PLANS_AT_MOST: Final = 200
+"""How many sets of optional changes of one cost are looked through."""
+
+
+def printed_price(now: Moment, each: GameObject) -> Price:
+    """Return what a card costs to use, as printed."""
+    return Price(payment.civilizations(now, each), now.characteristic(each, "cost"))
+
+
+def payer_of(use: Using) -> Payer:
+    """Return who pays for a use, and whether the card itself may be tapped for it."""
+    return Payer(use.player, use.card.id if use.zone == MANA else None)
+
+
+def actions_of(
+    now: Moment, use: Using, instead: tuple[Instead, ...], changes: tuple[Taken, ...]
+) -> tuple[Action, ...]:
+    """Return what is done for a cost besides paying mana."""
+    found = [action for each in instead for action in each.action(now, use)]
+    for taken in changes:
+        ability = taken.ability
+        if ability.action is not None:
+            times = taken.times if ability.each else None
+            found.append(Action(ability.action, taken.bearer.scope(now, use.card), ability.keyword, times))
+    return tuple(found)
+
+
+def plans(now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]) -> tuple[Plan, ...]:
+    """Return every set of changes of a cost with which it can be paid, as they may be declared (601.1a)."""
+    found: dict[Plan, None] = {}
+    for changes in sets_of_changes(now, use, price):
+        actions = actions_of(now, use, instead, changes)
+        if costs_actions.lacking(now, actions, use.card) is not None:
+            continue
+        for mana in (0,) if price.waived else costs.totals(now, price.mana, changes, use):
+            if _payable(now, use, replace(price, mana=mana), actions):
+                found[Plan(changes, mana)] = None
+    return tuple(found)
+
+
+def sets_of_changes(now: Moment, use: Using, price: Price) -> Iterator[tuple[Taken, ...]]:
+    """Yield every set of changes of a cost that may be declared, whether or not all can be done."""
+    if price.waived:
+        yield ()
+        return
+    every = tuple(costs.changes_of(now, use))
+    forced = tuple(each for each in every if not each.ability.optional)
+    free = [(each, range(_most(now, use, each) + 1)) for each in every if each.ability.optional]
+    for index, times in enumerate(product(*(numbers for _, numbers in free))):
+        if index >= PLANS_AT_MOST:
+            return
+        chosen = ((each, number) for (each, _), number in zip(free, times, strict=True) if number)
+        yield (*forced, *(replace(each, times=number) for each, number in chosen))
+
+
+def _most(now: Moment, use: Using, taken: Taken) -> int:
+    """Return how often an optional change can be taken."""
+    ability: CostChange = taken.ability
+    if ability.action is None or not ability.each:
+        return 1
+    action = Action(ability.action, taken.bearer.scope(now, use.card), ability.keyword)
+    return costs_actions.at_most(now, action, use.card)
+
+
+def _payable(now: Moment, use: Using, price: Price, actions: tuple[Action, ...]) -> bool:
+    return payment.payable(now, payer_of(use), price, spare(now, use, actions))
+
+
+def spare(now: Moment, use: Using, actions: tuple[Action, ...]) -> payment.Spare:
+    """Return what tells whether actions can still be done once some cards are tapped for mana."""
+    needs = costs_actions.needs_of(now, actions)
+    if not any(MANA in getattr(each.target.selector, "zones", ()) for each in needs):
+        return payment.ALWAYS
+    return lambda tapped: costs_actions.lacking(now, actions, use.card, tapped) is None
