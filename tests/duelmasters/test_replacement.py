@@ -1,0 +1,92 @@
+"""What takes the place of an event: what can, what cannot, and never twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardrules.core.values import Seat
+from cardrules.duelmasters.replacement import possible
+from tests.duelmasters.playing import Game, effect_of
+
+BODY = ("火 3 3000", "")
+
+
+def alone(text: str, *rows: tuple[str, str, str], **made_up: tuple[str, str]) -> Game:
+    """Return a game in which a creature with a replacing ability is destroyed."""
+    played = Game({"仮の者": ("光 3 3000", text), **made_up}, [("バトルゾーン", "《仮の者》", "なし"), *rows])
+    return played.force("destroyed", "仮の者")
+
+
+def test_a_replaced_event_did_not_happen() -> None:
+    played = alone("破壊される時かわりに：このクリーチャーを手札に戻す")
+    assert played.names("hand") == ["仮の者"]
+    assert played.happened("destroyed") == []
+
+
+def test_it_is_the_object_of_the_replaced_event() -> None:
+    made_up = {
+        "仮の守り": ("光 4 4000", "自分の他のクリーチャーが破壊される時かわりに：それをマナゾーンに置く"),
+        "仮の的": BODY,
+    }
+    played = Game(made_up, [("バトルゾーン", "《仮の守り》 《仮の的》", "なし")]).force("destroyed", "仮の的")
+    assert played.names("mana-zone") == ["仮の的"]
+
+
+@pytest.mark.parametrize("hand, stays", [("《仮の札》 《仮の札》", True), ("《仮の札》", False)])
+def test_what_cannot_be_done_in_full_takes_no_place(hand: str, stays: bool) -> None:
+    text = "破壊される時かわりに：自分の手札を2枚捨てる"
+    played = alone(text, ("手札", hand, "なし"), 仮の札=BODY)
+    assert ("仮の者" in played.names("battle-zone")) is stays
+
+
+def test_what_may_be_declined_is_offered_only_if_it_can_be_done() -> None:
+    text = "破壊される時かわりに：自分の手札を2枚捨ててもよい"
+    played = alone(text, ("手札", "《仮の札》", "なし"), 仮の札=BODY)
+    assert played.names("graveyard") == ["仮の者"]
+
+
+def test_a_draw_that_is_replaced_with_draws_does_not_go_on_for_ever() -> None:
+    played = Game(
+        {"仮の二倍": ("水 3 3000", "自分がカードを引く時かわりに：カードを2枚引く")},
+        [("バトルゾーン", "《仮の二倍》", "なし")],
+    )
+    played.force("drawn")
+    assert played.count("hand") == 2
+
+
+def test_power_that_stays_at_nothing_ends_when_there_is_nothing_more_to_give() -> None:
+    escape = ("光 3 3000", "破壊される時かわりに：自分のシールドを1つ墓地に置く")
+    made_up = {
+        "仮の逃げ手": escape,
+        "仮の衰え": ("闇 2 呪文", "効果：相手のクリーチャーを1体選ぶ。このターン、それのパワーを-4000する"),
+    }
+    rows = [("手札", "《仮の衰え》", "なし"), ("バトルゾーン", "なし", "《仮の逃げ手》")]
+    played = Game(made_up, rows).force("cast", "仮の衰え")
+    while not played.decision.initiative:
+        played.play = played.engine.choose(played.play, played.decision.options[0])
+    assert played.count("shield-zone", Seat.SECOND) == 0
+    assert "仮の逃げ手" in played.names("graveyard", Seat.SECOND)
+
+
+@pytest.mark.parametrize(
+    "text, can",
+    [
+        ("効果：自分の手札を1枚捨てる", False),
+        ("効果：自分の手札を1枚捨ててもよい", False),
+        ("効果：自分のクリーチャーを1体破壊する", True),
+        ("効果：自分のクリーチャーを1体破壊し、自分の手札を1枚捨てる", False),
+        ("効果：自分のクリーチャーを1体破壊するか、自分の手札を1枚捨てる", True),
+        ("効果：自分のクリーチャーを1体破壊する。その後、自分の手札を1枚捨てる", True),
+        ("効果：自分のクリーチャーを1体タップする", False),
+        ("効果：自分のクリーチャーを1体アンタップする", True),
+        ("効果：自分の手札をすべて捨てる", False),
+        ("効果：自分の手札を好きな数捨てる", True),
+        ("効果：カードを1枚引く", True),
+        ("効果：相手は自身の手札を1枚捨てる", True),
+    ],
+)
+def test_whether_the_first_event_of_a_text_can_be_done(text: str, can: bool) -> None:
+    rows = [("バトルゾーン", "《仮の的》（タップ）", "なし"), ("手札", "なし", "《仮の札》")]
+    played = Game({"仮の的": BODY, "仮の札": BODY}, rows)
+    now = played.engine.moment(played.play)
+    assert possible(now, effect_of(text), played.scope("仮の的")) is can
