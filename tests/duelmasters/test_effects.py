@@ -99,9 +99,8 @@ def test_what_a_text_forbids_is_not_offered_and_says_why() -> None:
         {"仮の沈黙": ("光 3 3000", "常に：相手は呪文を唱えられない"), "仮の呪文": ("水 2 呪文", "")},
         [SPELL_HAND, MANA, ("バトルゾーン", "なし", "《仮の沈黙》")],
     )
-    (refusal,) = [
-        each for each in played.decision.refused if each.option.choice == played.find("仮の呪文").ref
-    ]
+    refused = [each for each in played.decision.refused if played.view(each.option).cards == ("仮の呪文",)]
+    (refusal,) = refused
     assert refusal.rule == Clause.CANNOT_BEATS_CAN
     assert "仮の沈黙" in refusal.because
 
