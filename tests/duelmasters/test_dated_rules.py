@@ -1,0 +1,110 @@
+"""Changes of rules on turns and combat: both sides of each date, or that no source tells the older one.
+
+What is not at stake is never asked: without an ability that would be resolved there, a turn of
+any day can be played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+import pytest
+
+from cardrules.core.rules import SilentSourceError
+from tests.duelmasters.saying import played, rules
+
+
+@dataclass(frozen=True)
+class Change:
+    """A rule, the day from which its text is known, and a play in which it matters."""
+
+    rule: str
+    day: str
+    cards: str
+    board: str
+    deeds: tuple[str, ...]
+    step: str = "攻撃"
+
+
+CHANGES: Final = (
+    Change(
+        "end-of-turn-triggers", "2021-06-24", "仮の宵 | 闇 2 2000 | 自分のターンの終わりに：カードを1枚引く",
+        "バトルゾーン | 《仮の宵》 | なし", ("自分がターンを終える",), "メイン",
+    ),
+    Change(
+        "turn-start-triggers", "2018-03-02", "仮の朝 | 闇 2 2000 | 自分のターンのはじめに：カードを1枚引く",
+        "バトルゾーン | 《仮の朝》 | なし", ("自分が何もしない",), "ターン開始",
+    ),
+    Change(
+        "attack-trigger-order", "2020-10-23",
+        """仮の兵 | 火 2 2000 |
+           仮の乱入 | 火 5 5000 | 自分のクリーチャーが攻撃する時（手札から・使用宣言）：カードを1枚引く""",
+        """バトルゾーン | 《仮の兵》 | なし
+           手札 | 《仮の乱入》 | なし""",
+        ("自分が《仮の兵》で攻撃する", "自分が《仮の乱入》の能力を使う"),
+    ),
+    Change(
+        "removed-from-attack", "2019-06-18",
+        "仮の自滅 | 火 4 4000 | 攻撃する時：このクリーチャーを手札に戻す",
+        "バトルゾーン | 《仮の自滅》 | なし", ("自分が《仮の自滅》で攻撃する",),
+    ),
+    Change(
+        "before-break", "2023-09-14",
+        "仮の自爆 | 火 3 3000 | シールドをブレイクする前に：このクリーチャーを破壊する",
+        "バトルゾーン | 《仮の自爆》 | なし", ("自分が《仮の自爆》で攻撃する",),
+    ),
+    Change(
+        "shield-trigger-declaration", "2021-12-16",
+        """仮の二枚 | 火 6 6000 | W・ブレイカー
+           仮の罠 | 水 3 呪文 | S・トリガー\\n効果：カードを1枚引く
+           仮の檻 | 水 3 呪文 | S・トリガー\\n効果：カードを1枚引く""",
+        """バトルゾーン | 《仮の二枚》 | なし
+           シールドゾーン | なし | 《仮の罠》 《仮の檻》""",
+        (
+            "自分が《仮の二枚》で攻撃する", "相手が《仮の罠》の「S・トリガー」を使う",
+            "相手が《仮の檻》の「S・トリガー」を使う",
+        ),
+    ),
+    Change(
+        "shields-under-declaration", "2024-02-15",
+        """仮の封じ | 闇 5 5000 | 常に（相手のシールドが5つ以上あれば）：相手は「S・トリガー」を使えない
+           仮の罠 | 水 3 呪文 | S・トリガー\\n効果：カードを1枚引く
+           仮の檻 | 水 3 呪文 | S・トリガー\\n効果：カードを1枚引く""",
+        """バトルゾーン | 《仮の封じ》 | なし
+           シールドゾーン | なし | 《仮の罠》 《仮の檻》""",
+        ("自分が《仮の封じ》で攻撃する", "自分が《仮の罠》を選ぶ", "相手が《仮の罠》の「S・トリガー」を使う"),
+    ),
+    Change(
+        "battle-within-an-effect", "2017-04-06",
+        """仮の決闘 | 火 3 3000 | 出た時：相手のクリーチャーを1体このクリーチャーとバトルさせる
+           仮の奮起 | 火 3 3000 | バトルする時：このターン、このクリーチャーのパワーを+3000する""",
+        """手札 | 《仮の決闘》 | なし
+           マナゾーン | 火×3 | なし
+           バトルゾーン | なし | 《仮の奮起》""",
+        ("自分が《仮の決闘》を召喚する",), "メイン",
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda each: each.rule)
+def test_before_the_day_no_source_tells(change: Change) -> None:
+    eve = (date.fromisoformat(change.day) - timedelta(days=1)).isoformat()
+    with pytest.raises(SilentSourceError) as raised:
+        played(eve, change.cards, change.board, *change.deeds, step=change.step)
+    assert raised.value.rule == change.rule
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda each: each.rule)
+def test_from_the_day_on_the_rule_is_applied(change: Change) -> None:
+    branches = played(change.day, change.cards, change.board, *change.deeds, step=change.step)
+    assert branches
+    assert all((change.rule, change.day) in rules(branch) for branch in branches)
+
+
+def test_a_turn_of_an_early_day_is_played_where_nothing_unknown_matters() -> None:
+    cards = "仮の兵 | 火 2 2000 |"
+    board = "バトルゾーン | 《仮の兵》 | なし"
+    branches = played("2016-01-01", cards, board, "自分が《仮の兵》で攻撃する", "自分がターンを終える")
+    assert len(branches) == 1
