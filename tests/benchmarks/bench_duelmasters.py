@@ -99,6 +99,7 @@ def _board(size: int, dice: random.Random) -> Position:
         for zone, pool in (("hand", names), ("mana-zone", names), ("battle-zone", creatures)):
             cells = tuple(Cell(dice.choice(pool)) for _ in range(size))
             rows.append(Row(zone, seat, cells, only=True))
+        rows.append(Row("deck", seat, tuple(Cell(dice.choice(names)) for _ in range(30)), only=True))
     return Position("duelmasters", tuple(rows), TODAY, cards=definitions())
 
 
@@ -119,8 +120,9 @@ def growth() -> float:
         points.append((math.log(size), math.log(spent)))
         print(f"  {size} cards in each zone: {spent * 1e6:,.0f} µs a decision")
     middle = [sum(axis) / len(points) for axis in zip(*points, strict=True)]
-    rise = sum((x - middle[0]) * (y - middle[1]) for x, y in points)
-    return rise / sum((x - middle[0]) ** 2 for x, _ in points)
+    rise: float = sum((x - middle[0]) * (y - middle[1]) for x, y in points)
+    run: float = sum((x - middle[0]) ** 2 for x, _ in points)
+    return rise / run
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ event, before anything else and also in the middle of an effect; then it is look
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final
 
 from cardrules.core.abilities import Ability, Continuous, Modification
@@ -81,9 +82,14 @@ def without_power(now: Moment) -> Iterator[Event]:
 
 def _may_be_lowered(now: Moment) -> bool:
     """Tell whether any text at work could make a power smaller."""
-    lasting = (each.ability for each in now.state.effects)
-    printed: tuple[Ability, ...] = now.library.bearers_of(Continuous).abilities
-    return any(_lowers(part) for each in (*lasting, *printed) for part in getattr(each, "modifications", ()))
+    if _some_lower(now.library.bearers_of(Continuous).abilities):
+        return True
+    return any(_some_lower((each.ability,)) for each in now.state.effects)
+
+
+@cache
+def _some_lower(abilities: tuple[Ability, ...]) -> bool:
+    return any(_lowers(part) for each in abilities for part in getattr(each, "modifications", ()))
 
 
 def _lowers(part: Modification) -> bool:
