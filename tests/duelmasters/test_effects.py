@@ -148,3 +148,42 @@ def test_if_you_do_asks_for_the_attempt_or_for_its_result(reading: str, drawn: i
 def test_without_anything_to_do_it_with_nothing_was_tried() -> None:
     played = paid(game(IF_DONE, THREE, **CARDS))
     assert played.happened("drawn") == []
+
+
+# --- shuffling ----------------------------------------------------------------------------
+
+SEARCH = "効果：呪文を1枚、自分の山札から手札に加える。その後、自分の山札をシャッフルする"
+DECK = ("山札", "《仮の上》 《仮の中》 《仮の下》 《仮の下》のみ", "")
+
+
+def test_a_shuffled_deck_tells_nothing_of_the_order_before() -> None:
+    there = ("山札", "《仮の下》 《仮の上》 《仮の上》のみ", "")
+    back = ("山札", "《仮の上》 《仮の上》 《仮の下》のみ", "")
+    decks = [
+        paid(game("効果：自分の山札をシャッフルする", rows, **CARDS)).names("deck") for rows in (there, back)
+    ]
+    assert decks[0] == decks[1]
+
+
+def test_every_kind_of_card_may_lie_on_top_after_a_shuffle() -> None:
+    played = paid(game(SEARCH, DECK, **CARDS))
+    assert played.names("hand") == ["仮の中"]
+    played.force("drawn")
+    assert played.decision.kind == "chance"
+    assert sorted(played.view(each).cards for each in played.decision.options) == [("仮の上",), ("仮の下",)]
+    played.pick("仮の下")
+    assert sorted(played.names("hand")) == ["仮の下", "仮の中"]
+    assert sorted(played.names("deck")) == ["仮の上", "仮の下"]
+
+
+def test_what_is_put_on_a_shuffled_deck_is_known() -> None:
+    text = f"{SEARCH}。その後、自分の手札を1枚山札の上に置く。その後、カードを1枚引く"
+    played = paid(game(text, DECK, **CARDS))
+    assert played.names("hand") == ["仮の中"]
+    assert played.decision.initiative
+
+
+def test_cards_of_one_kind_need_no_chance() -> None:
+    played = paid(game(SEARCH, ("山札", "《仮の中》 《仮の下》×3のみ", ""), **CARDS))
+    played.force("drawn")
+    assert played.decision.initiative

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardrules.core.moment import Moment
     from cardrules.core.position import Position
     from cardrules.core.queries import Condition, ObjectCondition, Scope
-    from cardrules.core.results import StepResult
+    from cardrules.core.results import Call, StepResult
     from cardrules.core.state import GameState
 
 
@@ -100,6 +100,10 @@ class Policy:
     def allows(self, _now: Moment, _event: Event) -> bool:
         """Tell whether an event can happen at all; one that cannot is left out before it is replaced."""
         return True
+
+    def before_top(self, _now: Moment, _key: ZoneKey, _count: int, _into: str) -> Call | None:
+        """Return what must come first for the top of a zone to be known; it binds ``into``."""
+        return None
 
     def goes_on(self, _now: Moment, first: Effected) -> bool:
         """Tell whether 「そうしたら」 goes on after what came of the part before it."""

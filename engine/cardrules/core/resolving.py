@@ -48,7 +48,7 @@ from cardrules.core.events import Event
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope, amount, holds, named, select, sift
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref
+from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.core.working import BEARERS
 
@@ -166,6 +166,11 @@ def targets(now: Moment, target: Target, scope: Scope) -> StepResult | tuple[Ref
     """Return the objects that an effect is about, or the question that must be asked first."""
     if isinstance(target, Choose):
         return _chosen(now, target, scope)
+    if isinstance(target, Top):
+        key = ZoneKey(target.zone, target.side.seats(scope.controller)[0])
+        first = now.game.policy.before_top(now, key, amount(now, target.count, scope), "top-known")
+        if first is not None:
+            return first
     return tuple(each.ref for each in found_by(now, target, scope))
 
 

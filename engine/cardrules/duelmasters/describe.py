@@ -13,6 +13,7 @@ from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
 from cardrules.duelmasters import combat, state_based, turn, use, use_resolved, ways
 from cardrules.duelmasters import events as happened
+from cardrules.duelmasters.chance import PlaceKnown, Shuffled
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
 from cardrules.duelmasters.set_up import UNKNOWN, body, split_label
 from cardrules.duelmasters.turn import STEPS
@@ -102,6 +103,8 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     LookedAt: lambda e: f"{PLAYERS[e.by]}が{_all(e)}を見た",
     Revealed: lambda e: f"{PLAYERS[e.by]}が{_all(e)}を表向きにした",
     Granted: lambda e: f"{card(e.effect.source.card)}の効果が働き始めた",
+    Shuffled: lambda e: f"{PLAYERS[e.zone.seat]}の山札がシャッフルされた",
+    PlaceKnown: lambda e: f"{PLAYERS[e.zone.seat]}の山札の上のカードが決まった",
     CountsDiffer: lambda _e: "前もって選んだ選択肢の数と、決まった数が違った",
     happened.EffectsEnded: lambda e: f"「{DURATIONS.get(e.duration, e.duration)}」の効果が終わった",
     GameEnded: lambda e: "引き分けになった" if e.outcome.winner is None else f"{PLAYERS[e.outcome.winner]}がゲームに勝った",
@@ -122,7 +125,7 @@ _KINDS: Final = {
     "cost-changes": "適用するコストの増減を決める", "use": "使い方を決める",
     "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める", "payment": "マナの支払い方を決める",
     "choose-options": "選択肢を選ぶ", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",
-    "either": "どれをするかを決める", "order": "次に解決する能力を決める", "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",
+    "either": "どれをするかを決める", "chance": "（シャッフルの結果）", "order": "次に解決する能力を決める", "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",
 }  # fmt: skip
 
 

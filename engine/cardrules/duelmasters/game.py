@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Sequence, Shift, Use
+from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Sequence, Shift, Shuffle, Use
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
 from cardrules.core.gate import PERFORM, change, keep, replace, substitute
@@ -19,6 +19,7 @@ from cardrules.duelmasters import (
     battle,
     blocking,
     breaking,
+    chance,
     effects,
     effects_use,
     lasting,
@@ -44,7 +45,7 @@ PROCEDURES: Final = table(
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, waiting.DECLARE,
     waiting.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
     attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,
-    shields.SHIELDS_TO_HAND, BY_RULE,
+    shields.SHIELDS_TO_HAND, chance.SETTLE_TOP, BY_RULE,
 )  # fmt: skip
 
 DUEL_MASTERS: Final = Game(
@@ -58,6 +59,7 @@ DUEL_MASTERS: Final = Game(
         Shift: moves.shift,
         IfTrue: waiting.if_true,
         Sequence: effects.sequence,
+        Shuffle: chance.shuffle,
         ChooseOptions: modes.resolve_options,
         Use: effects_use.use,
         GameSpecific: named.carry_out,

@@ -15,6 +15,7 @@ from cardrules.core.resolving import RESOLVERS, targets
 from cardrules.core.results import Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat
+from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import (
     Destroyed,
@@ -184,7 +185,8 @@ def _draw(now: Moment, effect: Shift) -> StepResult:
         return RESOLVERS[Shift](now, replace(effect, one_by_one=False))
     for index, _ in enumerate(now["refs"]):
         if f"drawn{index}" not in now:
-            return Perform(draw_one(now, scope.controller), into=f"drawn{index}")
+            first = before_draw(now, scope.controller, f"top{index}")
+            return first or Perform(draw_one(now, scope.controller), into=f"drawn{index}")
     return Done(_named(now, tuple(f"drawn{index}" for index, _ in enumerate(now["refs"])), effect.name))
 
 
@@ -228,5 +230,5 @@ def _named(now: Moment, names: tuple[str, ...], name: str) -> Effected:
     events: tuple[Event, ...] = tuple(event for each in names for event in now[each])
     pieces = [now.state.piece(event.subject.id) for event in events if event.subject is not None]
     refs = tuple(each.ref for each in pieces if each is not None)
-    return Effected(bool(events), Bindings({name: refs}))
+    return Effected(bool(events), Bindings({name: refs}), tried=bool(now["refs"]))
 

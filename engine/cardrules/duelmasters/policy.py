@@ -10,8 +10,10 @@ from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Condition, Scope, SoUsed, amount
+from cardrules.core.results import Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat
+from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.locks import allowed, choosable
@@ -104,6 +106,10 @@ class DuelMastersPolicy(Policy):
     def replaced_again(self, now: Moment) -> bool:
         """What stands in place of an event is not replaced again."""
         return replaced_again(now)
+
+    def before_top(self, now: Moment, key: ZoneKey, count: int, into: str) -> Call | None:
+        """What lies on top of a shuffled deck is decided by chance."""
+        return before_top(now, key, count, into)
 
     def goes_on(self, now: Moment, first: Effected) -> bool:
         """「そうしたら」 goes on once it was tried."""

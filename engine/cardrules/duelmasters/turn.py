@@ -14,6 +14,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
+from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import (
     EffectsEnded,
@@ -109,7 +110,8 @@ def draw_for_turn(now: Moment) -> StepResult:
     """The turn player draws a card (502.1)."""
     if rest_is_skipped(now) or (now.fact("first-turn") and not draws_on_first_turn(now)):
         return Go()
-    return Perform(draw_one(now, now.turn_player))
+    first = before_draw(now, now.turn_player, "top-known")
+    return first or Perform(draw_one(now, now.turn_player))
 
 
 def settle(now: Moment) -> StepResult:

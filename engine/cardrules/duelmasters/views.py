@@ -30,6 +30,7 @@ from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import children
 from cardrules.duelmasters.attack import Attacking
+from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
 from cardrules.duelmasters.keywords import BREAKERS
 from cardrules.duelmasters.modes import UNTOLD
@@ -203,7 +204,8 @@ def happen(now: Moment) -> StepResult:
 def _draw(now: Moment, event: RuleEvent) -> StepResult:
     for index in range(event.number):
         if f"drawn{index}" not in now:
-            return Perform(draw_one(now, event.player), into=f"drawn{index}")
+            first = before_draw(now, event.player, f"top{index}")
+            return first or Perform(draw_one(now, event.player), into=f"drawn{index}")
     return Go()
 
 
