@@ -104,12 +104,12 @@ def is_creature(now: Moment, each: GameObject) -> bool:
     return "types" in known and "creature" in now.characteristic(each, "types")
 
 
-def must_attack(now: Moment, each: GameObject) -> bool:
-    """Tell whether a text makes a creature attack if it can (506.1)."""
+def compelled(now: Moment, word: str, each: GameObject) -> bool:
+    """Tell whether a text makes a creature do a thing, or have it done to it, if that can be."""
     if not now.state.effects and not now.library.has(Compulsion):
         return False
     for ability, scope in at_work(now, Compulsion):
-        if ability.action != Attacked.word:
+        if ability.action != word:
             continue
         if ability.condition is not None and not holds(now, ability.condition, scope):
             continue
@@ -144,7 +144,7 @@ def _attack_decision(now: Moment) -> Decision:
     named = [ref for each in attacks for ref in (each.attacker, each.target) if isinstance(ref, Ref)]
     merged = interchangeable(now.state, named, now.game.ordered)
     options = tuple(Option("attack", each) for each in attacks if _stands_for_others(merged, each))
-    if any(must_attack(now, now.object(each.attacker)) for each in attacks):
+    if any(compelled(now, Attacked.word, now.object(each.attacker)) for each in attacks):
         because = "可能なら攻撃しなければならないクリーチャーがいる"
         refused = (*refused, Refusal(PASS, Clause.DECLARE_ATTACKER, because))
     else:

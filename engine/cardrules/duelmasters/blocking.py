@@ -11,7 +11,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Seat
-from cardrules.duelmasters.attack import Objection, creatures
+from cardrules.duelmasters.attack import Objection, compelled, creatures
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attack, Blocked, TargetChanged, under_way
 from cardrules.duelmasters.events import Tapped
@@ -96,6 +96,13 @@ def _refusals(seen: tuple[tuple[GameObject, Objection | None], ...]) -> Iterator
     )
 
 
+def _all_must(now: Moment) -> bool:
+    """Tell whether every creature that can must block: 「可能ならブロックされる」 (507.1b)."""
+    attack: Attack = now["attack"]
+    attacker = now.state.find(attack.attacker)
+    return attacker is not None and compelled(now, "be-blocked", attacker)
+
+
 def _too_many(
     able: tuple[GameObject, ...], chosen: tuple[Ref, ...], left: tuple[GameObject, ...]
 ) -> Iterator[Refusal]:
@@ -111,7 +118,9 @@ def _decision(
 ) -> Decision:
     merged = interchangeable(now.state, [each.ref for each in left], now.game.ordered)
     first = (each for each in left if merged.get(each.ref, each.ref) == each.ref)
-    options = (*(Option("block", each.ref) for each in first), PASS)
+    options = tuple(Option("block", each.ref) for each in first)
+    if not _all_must(now):
+        options = (*options, PASS)
     return Decision(seat, "block", "blocker", options, Clause.DECLARE_BLOCKER, refused, merged=merged)
 
 

@@ -136,10 +136,22 @@ def _arrival(now: Moment, each: GameObject) -> Event:
 
 
 def let_wait(now: Moment) -> StepResult:
-    """If anything may be declared the shields wait for it, where they are (113.6a)."""
-    if not declarations(now):
+    """If anything might be declared the shields wait for it, where they are (113.6a).
+
+    Whether it may be is looked at while they wait: they count as shields no longer.
+    """
+    if not _might_declare(now):
         return Go()
     return Perform(tuple(WaitsAsShield(each, each.owner) for each in _shields(now)))
+
+
+def _might_declare(now: Moment) -> bool:
+    """Tell whether the shields, or cards in their owner's hand, have abilities of this kind at all."""
+    shields = _shields(now)
+    if any(ability.name in ABILITIES for each in shields for ability in keywords(now, each)):
+        return True
+    hand = now.state.zone(HAND, shields[0].owner) if shields else ()
+    return any(isinstance(ability, ShieldBack) for each in hand for ability in now.abilities(each))
 
 
 def declare(now: Moment) -> StepResult:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardrules.core.costs import Prohibition
+from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.effects import GameSpecific, This
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import BearsThis, SoUsed
@@ -165,6 +165,13 @@ CONSTRUCTIONS: Final = (
         (
             "常に：このクリーチャーはブロックされない",
             "常に（相手のシールドがなければ）：このクリーチャーはブロックされない",
+        ),
+    ),
+    Construction(
+        "must-be-blocked", "static", "{this}は可能ならブロックされる", Compulsion("be-blocked"), "block",
+        (
+            "常に：このクリーチャーは可能ならブロックされる",
+            "常に（自分のターン中なら）：このクリーチャーは可能ならブロックされる",
         ),
     ),
     Construction(

@@ -21,7 +21,7 @@ from cardrules.language.phrases import Match
 
 Rows = tuple[tuple[str, ...], ...]
 
-_ATTACK: Final = frozenset({"attack"})
+ATTACK: Final = frozenset({"attack"})
 _LET_GO: Final = frozenset({"charge", "attack"})
 """Moments that are let go by if the next act is not for them."""
 
@@ -104,7 +104,7 @@ class Act:
 
     def lets_go_by(self, decision: Decision) -> bool:
         """Tell whether a moment at which a player is free to act is let go by, since the act comes later."""
-        if self.acts != _ATTACK:
+        if self.acts != ATTACK:
             return decision.kind in _LET_GO
         own = decision.player == self.player
         return decision.kind in {"charge", "main" if own else "attack"}
@@ -179,8 +179,8 @@ def _attacking(match: Match, step: int, _table: Rows) -> Act:
     target, player = match.holes.get("target"), match.holes["player"]
     cards = names(match.holes["card"])
     if target is None or isinstance(target, Seat):
-        return Act(step, player, _ATTACK, _ATTACK, cards=cards, begins=True)
-    return Act(step, player, _ATTACK, cards=cards, texts=names(target), begins=True)
+        return Act(step, player, ATTACK, ATTACK, cards=cards, begins=True)
+    return Act(step, player, ATTACK, cards=cards, texts=names(target), begins=True)
 
 
 def _blocking(match: Match, step: int, _table: Rows) -> Act:

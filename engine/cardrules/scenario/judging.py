@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardrules.core.decisions import UNSOURCED, Decision, Refusal
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import Cell, Row
@@ -20,7 +20,7 @@ from cardrules.core.search import Verdict, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.core.values import Seat
 from cardrules.language.phrases import Form, Match
-from cardrules.scenario.acts import Act, Rows, act_of, names
+from cardrules.scenario.acts import ATTACK, Act, Rows, act_of, names
 from cardrules.scenario.happenings import moments, occurrence
 from cardrules.scenario.judging_gate import GATE_TESTS
 from cardrules.scenario.playing import Branch, DoubtError, told
@@ -125,6 +125,7 @@ class Judge:
 
     def _ability(self, match: Match, branch: Branch) -> Judged:
         act = act_of(match, -1)
+        branch = replace(branch, mark=self._where_it_is_done(act, branch.mark))
         verdict = self._verdict(act, match, branch)
         if verdict.possible is None:
             raise TooFarError
@@ -137,6 +138,17 @@ class Judge:
         for each in concerned:
             self.engine.weigh(branch.mark, each.option)
         return Judged(not verdict.possible, concerned, self._asked(act, branch))
+
+    def _where_it_is_done(self, act: Act, play: Any) -> Any:
+        """Return the play at the moment for an attack: the moments before it in the turn are let go by."""
+        decision = self.engine.decision(play)
+        while (
+            decision is not None and decision.initiative and act.acts == ATTACK
+            and act.lets_go_by(decision) and decision.player == act.player and PASS in decision.options
+        ):  # fmt: skip
+            play = self.engine.choose(play, PASS)
+            decision = self.engine.decision(play)
+        return play
 
     def _verdict(self, act: Act, match: Match, branch: Branch) -> Verdict:
         """Ask for what is offered now if the player is free to act, else on every way from here."""
