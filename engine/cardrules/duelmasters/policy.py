@@ -12,7 +12,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.queries import Condition, Scope, SoUsed, amount
 from cardrules.core.results import Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
-from cardrules.core.values import Bindings, Seat
+from cardrules.core.values import Seat
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
@@ -23,7 +23,7 @@ from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait
 from cardrules.duelmasters.words import WORDS
-from cardrules.duelmasters.zones import BATTLE, IN_USE, NOWHERE, counts
+from cardrules.duelmasters.zones import BATTLE, NOWHERE, counts
 
 _RULE_OF: Final = {
     "optional": Clause.DO_WHAT_IS_POSSIBLE,
@@ -67,9 +67,9 @@ class DuelMastersPolicy(Policy):
         """An ability that names no zone works in the battle zone (110.4); of a card in use, where it was."""
         return zone in zones or zone == NOWHERE if zones else zone == BATTLE
 
-    def bears(self, now: Moment, _key: ZoneKey, each: GameObject) -> bool:
-        """A card in use has not left its zone, and its abilities work there though it does not count."""
-        return not each.marks or counts(now, each.marked(Bindings({IN_USE: None})))
+    def bears(self, _now: Moment, _key: ZoneKey, _each: GameObject) -> bool:
+        """What does not count, in use or waiting as a shield, has not left; its abilities work (113.6d)."""
+        return True
 
     def includes(self, characteristic: str, found: Collection[Any], entry: Any) -> bool:
         """A race that a text names is any whose name it is part of: アーマード・ドラゴン is ドラゴン."""
