@@ -187,3 +187,36 @@ def test_cards_of_one_kind_need_no_chance() -> None:
     played = paid(game(SEARCH, ("山札", "《仮の中》 《仮の下》×3のみ", ""), **CARDS))
     played.force("drawn")
     assert played.decision.initiative
+
+
+# --- abilities that abilities give --------------------------------------------------------
+
+GIVER = ("水 5 5000", "常に：自分の火のクリーチャーに「破壊された時：カードを1枚引く」を与える")
+
+
+def test_an_ability_given_by_another_is_triggered_with_its_bearer() -> None:
+    rows = [("バトルゾーン", "《仮の与え手》 《仮の的》 《仮の水》", "《仮の敵》")]
+    made_up = {"仮の与え手": GIVER, "仮の的": BODY, "仮の水": ("水 2 2000", ""), "仮の敵": BODY}
+    played = Game(made_up, rows)
+    played.force("destroyed", "仮の水").force("destroyed", "仮の敵", by=Seat.SECOND)
+    assert played.happened("drawn") == []
+    assert len(played.force("destroyed", "仮の的").happened("drawn")) == 1
+
+
+def test_what_is_given_is_lost_with_the_giver() -> None:
+    rows = [("バトルゾーン", "《仮の与え手》 《仮の的》", "なし")]
+    played = Game({"仮の与え手": GIVER, "仮の的": BODY}, rows)
+    played.force("destroyed", "仮の与え手").force("destroyed", "仮の的")
+    assert played.happened("drawn") == []
+
+
+def test_a_keyword_given_by_another_ability_is_had() -> None:
+    giver = (
+        "光 4 4000",
+        "常に（自分のシールドが3つ以下なら）：自分の光のクリーチャーに「ブロッカー」を与える",
+    )
+    for shields, has in (("《仮の的》×3のみ", True), ("《仮の的》×4のみ", False)):
+        rows = [("バトルゾーン", "《仮の与え手》", "なし"), ("シールドゾーン", shields, "")]
+        played = Game({"仮の与え手": giver, "仮の的": BODY}, rows)
+        found = played.engine.moment(played.play).abilities(played.find("仮の与え手"))
+        assert ("ブロッカー" in {getattr(each, "name", "") for each in found}) is has

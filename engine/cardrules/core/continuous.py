@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cardrules.core.abilities import Continuous, Modification
+from cardrules.core.abilities import Ability, Continuous, Modification
 from cardrules.core.queries import Scope, fits, holds
 from cardrules.core.state import GameObject
-from cardrules.core.working import at_work
+from cardrules.core.working import ABILITIES, at_work
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
@@ -76,6 +76,39 @@ def _bears_on(now: Moment, ability: Continuous, scope: Scope, each: GameObject) 
     return _names_objects(ability, scope) or all(
         fits(without, each, condition, scope) for condition in ability.conditions
     )
+
+
+# --- abilities that abilities give ----------------------------------------------------------
+
+
+def bestowed_on(now: Moment, each: GameObject) -> tuple[Ability, ...]:
+    """Return the abilities that continuous abilities give to an object."""
+    if ABILITIES not in now.library.modified:
+        return ()
+    found = modifications(now, each, ABILITIES)
+    return tuple(part.entry for part, _ in found if isinstance(part.entry, Ability))
+
+
+def bestowed(now: Moment, kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
+    """Return the abilities of a kind that continuous abilities give to objects, with those as bearers.
+
+    A continuous ability that one gives is left out: it would change what it is read from.
+    """
+    if issubclass(kind, Continuous):
+        return ()
+    key = ("bestowed", now.library, kind)
+    if key not in now.state.memo:
+        now.state.memo[key] = tuple(_bestowed(now, kind))
+    found: tuple[tuple[Any, Scope], ...] = now.state.memo[key]
+    return found
+
+
+def _bestowed(now: Moment, kind: type[Ability]) -> Iterator[tuple[Any, Scope]]:
+    for ability, scope, parts in _changing(now, ABILITIES):
+        entries = [part.entry for part in parts if isinstance(part.entry, kind)]
+        for key, each in now.state.objects() if entries else ():
+            if _bears_on(now, ability, scope, each):
+                yield from ((entry, Scope(each, key.seat)) for entry in entries)
 
 
 def _names_objects(ability: Continuous, scope: Scope) -> bool:

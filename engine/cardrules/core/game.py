@@ -67,6 +67,10 @@ class Policy:
         """Return the abilities that an object has: printed ones, and those that effects give it."""
         return (*now.library[each.card].abilities, *given(now, each))
 
+    def bestowed(self, _now: Moment, _kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
+        """Return the abilities of a kind that continuous abilities give, each with its bearer."""
+        return ()
+
     def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
         """Tell whether an ability that names these zones works in one zone."""
         return zone in zones

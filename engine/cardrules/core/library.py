@@ -114,8 +114,14 @@ class Bearers:
 
     @cached_property
     def abilities(self) -> tuple[Any, ...]:
-        """The abilities of the kind that are printed on any card known so far."""
-        return tuple(each for name in tuple(self.library.definitions) for each in self.printed_on(name))
+        """The abilities of the kind that are printed on any card known so far, or given by one that is."""
+        names = tuple(self.library.definitions)
+        return tuple(each for name in names for each in (*self.printed_on(name), *self._given_by(name)))
+
+    def _given_by(self, name: str) -> Iterator[Any]:
+        lasting = (each for each in self.library[name].abilities if isinstance(each, Continuous))
+        entries = (part.entry for each in lasting for part in each.modifications)
+        return (each for each in entries if isinstance(each, self.kind))
 
     def hear(self, kind: type[Event]) -> bool:
         """Tell whether the pattern of any of these abilities speaks of a kind of event."""

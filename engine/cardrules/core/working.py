@@ -22,6 +22,9 @@ A = TypeVar("A", bound=Ability)
 Found = tuple[tuple[A, Scope], ...]
 """Abilities, each with the scope that it is read from."""
 
+ABILITIES: Final = "abilities"
+"""As the name of a characteristic: the abilities that a continuous ability gives to objects."""
+
 BEARERS: Final = "bearers"
 """What the objects are bound to that an effect gives its ability to."""
 
@@ -29,7 +32,7 @@ BEARERS: Final = "bearers"
 def at_work(now: Moment, kind: type[A]) -> Found[A]:
     """Return every ability of a kind that is at work."""
     if not now.state.effects:
-        return _printed(now, now.library.bearers_of(kind))
+        return borne(now, kind)
     return (*at_large(now, kind), *borne(now, kind))
 
 
@@ -45,6 +48,10 @@ def at_large(now: Moment, kind: type[A]) -> Found[A]:
 def borne(now: Moment, kind: type[A]) -> Found[A]:
     """Return the abilities that objects bear: given ones, and those printed where they work."""
     printed: Found[A] = _printed(now, now.library.bearers_of(kind))
+    if ABILITIES in now.library.modified:
+        printed = (*printed, *now.game.policy.bestowed(now, kind))
+    if not now.state.effects:
+        return printed
     given_ones = tuple(
         (effect.ability, scope)
         for effect in now.state.effects

@@ -86,6 +86,13 @@ def alternatives_of(now: Moment, using: Using) -> Iterator[Instead]:
             yield Instead(ability, Bearer.of(scope))
 
 
+def elsewhere(using: Using) -> tuple[Instead, ...]:
+    """Return the card's own alternative costs that do not work where it is."""
+    own = (each for each in using.abilities if isinstance(each, AlternativeCost) and each.this)
+    apart = (each for each in own if not works_from(each.zones, using.zone))
+    return tuple(Instead(each, Bearer.of(using.scope)) for each in apart)
+
+
 def _by_its_rule(now: Moment, ability: AlternativeCost) -> bool:
     rule: Callable[[Moment], bool] | None = _BY_KEYWORD.get(ability.keyword)
     return rule is None or rule(now)

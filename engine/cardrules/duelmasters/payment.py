@@ -134,21 +134,23 @@ NUMBER_0: Final = BOOK.question("zero-mana-card-tapped", "only-for-civilization"
 """Whether a card that makes no mana may be tapped where no civilization is paid (論点)."""
 
 
-@BOOK.rule(Clause.NO_SUPERFLUOUS_TAP, inert=lambda _now, numbers, missing, _all: sum(numbers) >= missing)
-def just_enough(_now: Moment, numbers: Sequence[int], missing: int, _all: Sequence[int], /) -> bool:
+def _whatever_suffices(_now: Moment, numbers: Sequence[int], missing: int, _all: Sequence[int]) -> bool:
+    return sum(numbers) >= missing
+
+
+@BOOK.rule(Clause.NO_SUPERFLUOUS_TAP, inert=_whatever_suffices)
+def just_enough(now: Moment, numbers: Sequence[int], missing: int, available: Sequence[int]) -> bool:
     """Once the cost is met no further card may be tapped (112.2c)."""
+    if now.reading(EXACT.slug) != EXACT.default and _can_be_exact(missing, available):
+        return sum(numbers) == missing
     return (missing == 0 and not numbers) or missing <= sum(numbers) < missing + max(numbers, default=0)
 
 
-@just_enough.reading(EXACT.slug, "must-be-exact")
-def exactly(_now: Moment, numbers: Sequence[int], missing: int, available: Sequence[int], /) -> bool:
-    """By this reading mana may be lost only where the cost cannot be paid exactly."""
+def _can_be_exact(missing: int, available: Sequence[int]) -> bool:
     sums = {0}
     for number in available:
         sums |= {each + number for each in sums}
-    if missing in sums:
-        return sum(numbers) == missing
-    return missing <= sum(numbers) < missing + min(numbers, default=0)
+    return missing in sums
 
 
 def usable(now: Moment, cards: Iterable[GameObject]) -> dict[GameObject, int]:
@@ -187,8 +189,10 @@ def _rest_payable(
         return False
     if spare is not ALWAYS:
         return next(rest_payments(now, payer, missing, chosen, spare), None) is not None
-    rest = [each for each in untapped_mana(now, payer) if each not in chosen]
-    return missing == 0 or sum(mana_of(now, each) for each in rest) >= missing
+    numbers = [mana_of(now, each) for each in untapped_mana(now, payer) if each not in chosen]
+    if missing == 0 or sum(numbers) < missing:
+        return missing == 0
+    return _can_be_exact(missing, numbers) or surplus(now) is not None
 
 
 def missing_after(now: Moment, chosen: Sequence[GameObject], mana: int) -> int | None:
@@ -206,10 +210,15 @@ def rest_payments(
     numbers = list(makes.values())
     for size in range(missing + numbers.count(0) + 1):
         for chosen in _unlike(now, tuple(makes), size):
-            if just_enough(now, [makes[each] for each in chosen], missing, numbers) and spare(
-                (*paid, *chosen)
-            ):
+            made = [makes[each] for each in chosen]
+            pays = just_enough(now, made, missing, numbers) and may_pay(now, made, missing)
+            if pays and spare((*paid, *chosen)):
                 yield chosen
+
+
+def may_pay(now: Moment, numbers: Sequence[int], missing: int) -> bool:
+    """Tell whether cards that make so much may be tapped: beyond what is missing by the rule for that."""
+    return sum(numbers) <= missing or surplus(now) is not None
 
 
 def _helps(now: Moment, number: int) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.changes import Change, Mark, SetFact
-from cardrules.core.decisions import Decision, Option, distinct, interchangeable
+from cardrules.core.decisions import Decision, Option, Refusal, distinct, interchangeable, several
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
@@ -205,10 +205,12 @@ def pay_the_rest(now: Moment) -> StepResult:
         using = in_use(now)
         paying = ways_paid.payer_of(using)
         found = payment.rest_payments(now.silently(), paying, missing, (), _spare(now, using))
-        return _asking_for_mana(now, found, "for-the-rest", Clause.PAY_THE_REST)
+        asked = _asking_for_mana(now, found, "for-the-rest", Clause.PAY_THE_REST)
+        return Ask(replace(asked.decision, refused=_superfluous(now, paying, asked.decision)))
     if missing and "rest-paid" not in now:
-        taps = tuple(Tapped(each, now["player"]) for each in _cards(now, "for-the-rest"))
-        return Perform(taps, into="rest-paid")
+        chosen = _cards(now, "for-the-rest")
+        payment.may_pay(now, tuple(payment.usable(now, chosen).values()), missing)
+        return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="rest-paid")
     return _act_for_the_cost(now)
 
 
@@ -236,9 +238,30 @@ def _act_for_the_cost(now: Moment) -> StepResult:
     return Go()
 
 
-def _asking_for_mana(
-    now: Moment, found: Iterable[tuple[GameObject, ...]], name: str, clause: Clause
-) -> StepResult:
+MANY: Final = 6
+"""With more ways of paying than this it is not told of each what would be too much."""
+
+
+def _superfluous(now: Moment, payer: payment.Payer, decision: Decision) -> tuple[Refusal, ...]:
+    """Return what would pay too much: a way of paying that is offered, with one card more."""
+    if len(decision.options) > MANY:
+        return ()
+    mana = [each.ref for each in payment.untapped_mana(now.silently(), payer)]
+    more = {
+        Option("pay", several((*option.choice, each))): None
+        for option in decision.options
+        for each in mana
+        if each not in option.choice.items
+    }
+    because = "コストを満たした後は、さらにタップできない"
+    return tuple(
+        Refusal(option, Clause.NO_SUPERFLUOUS_TAP, because)
+        for option in more
+        if option not in decision.options
+    )
+
+
+def _asking_for_mana(now: Moment, found: Iterable[tuple[GameObject, ...]], name: str, clause: Clause) -> Ask:
     mana = payment.untapped_mana(now, ways_paid.payer_of(in_use(now)))
     merged = interchangeable(now.state, [each.ref for each in mana], now.game.ordered)
     options = [Option("pay", payment.as_choice(cards)) for cards in found]

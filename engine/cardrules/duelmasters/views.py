@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from cardrules.core.abilities import Waiting
-from cardrules.core.decisions import Decision, Option, Several
+from cardrules.core.decisions import Decision, Option, Refusal, Several
 from cardrules.core.effects import (
     Choose,
     ChooseOptions,
@@ -26,7 +26,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope, named, sift
 from cardrules.core.results import Call, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref
+from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import children
 from cardrules.duelmasters.attack import Attacking
@@ -39,6 +39,8 @@ from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.ways import Plan
+from cardrules.duelmasters.ways_offered import ways_of_using
+from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
 
 _VERBS: Final = {verb: frozenset({verb, "use"}) for verb in KINDS}
 
@@ -60,7 +62,9 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
     way = option.choice
     if isinstance(way, WayOfUsing):
         verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
-        return View("use", decision.player, verbs, _names(now, (way.card,)), way.origin, way.keywords)
+        key = now.state.where.get(way.card.id)
+        player = decision.player if key is None else key.seat
+        return View("use", player, verbs, _names(now, (way.card,)), way.origin, way.keywords)
     key = now.state.where.get(way.id)
     return View("use", decision.player, _ANY, _names(now, (way,)), key.name if key else "")
 
@@ -228,6 +232,15 @@ def resolve_after(now: Moment) -> StepResult:
 
 BY_RULE: Final = procedure("by-rule", happen, resolve_after)
 
-SEEN: Final = Seen(observe, view, forced)
+def aside(now: Moment) -> tuple[Refusal, ...]:
+    """Return what stands against the player who is not asked now using cards."""
+    decision = now.state.decision
+    seat = decision.player.other if decision is not None else now.turn_player.other
+    cards = [(zone, each) for zone in (HAND, MANA, GRAVEYARD) for each in now.counted(ZoneKey(zone, seat))]
+    ways = (way for zone, each in cards for way in ways_of_using(now, each, zone, seat))
+    return tuple(way for way in ways if isinstance(way, Refusal))
+
+
+SEEN: Final = Seen(observe, view, forced, aside=aside)
 """How this game is looked at from outside."""
 

@@ -24,12 +24,10 @@ def held_from(_now: Moment) -> str:
 
 
 @held_from.until("2023-07-21")
-def held_from_payment(_now: Moment) -> str:
-    """A card in use was still counted in its zone until its cost had been paid."""
-    return PAYMENT
+def held_from_payment(now: Moment) -> str:
+    """A card in use was still counted in its zone until its cost had been paid.
 
-
-@held_from.reading(COUNTED_WHILE_USED.slug, "since-in-use-state")
-def held_since_the_state(now: Moment) -> str:
-    """By this reading 保留 began at the declaration as soon as there was such a state (409.1c)."""
-    return PAYMENT if counts_while_in_use(now) else DECLARATION
+    By the other reading that ended as soon as there was 保留, when such a card ceased to count (409.1c).
+    """
+    since_the_state = now.reading(COUNTED_WHILE_USED.slug) != COUNTED_WHILE_USED.default
+    return DECLARATION if since_the_state and not counts_while_in_use(now) else PAYMENT

@@ -142,9 +142,19 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Ref
         yield from _at_the_printed_cost(now, use, replace(known, allowed=allowed))
     elif not found:
         yield Refusal(Option("use", known), Clause.USE_FROM_HAND, because)
+    yield from _working_elsewhere(now, use, known)
     for choice in alternatives.choices(now, found):
         leave = None if any(each.ability.zones for each in choice) else allowed
         yield from _instead(now, use, replace(known, instead=choice, allowed=leave))
+
+
+def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Refusal]:
+    """Yield the alternative costs of the card that work in other zones than the one it is in (110.4b)."""
+    for each in alternatives.elsewhere(use):
+        word, zones = each.ability.keyword, "、".join(map(now.game.policy.word, each.ability.zones))
+        rule = alternatives.RULE_OF.get(word, Clause.ALTERNATIVE_COST_IMPOSSIBLE)
+        because = f"「{word or each.ability.text}」は{zones}でだけ働く"
+        yield Refusal(Option("use", replace(known, instead=(each,))), rule, because)
 
 
 def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
@@ -197,6 +207,7 @@ def _cheapest(now: Moment, use: Using, way: WayOfUsing) -> int:
 
 def _not_to_be_had(now: Moment, use: Using) -> Iterator[str]:
     """Yield why changes that the card itself offers cannot be had, or no further time."""
+    found: list[Action] = []
     for ability in use.abilities:
         if not isinstance(ability, CostChange) or not ability.this or ability.more:
             continue
@@ -206,8 +217,12 @@ def _not_to_be_had(now: Moment, use: Using) -> Iterator[str]:
             action = Action(ability.action, use.scope, ability.keyword)
             more = costs_actions.at_most(now, action, use.card) + 1 if ability.each else None
             because = costs_actions.lacking(now, (replace(action, times=more),), use.card)
+            found += [] if ability.each else [action]
             if because is not None:
                 yield f"コストを変える「{ability.text}」は、これ以上はできない：{because}"
+    together = costs_actions.lacking(now, found, use.card) if len(found) > 1 else None
+    if together is not None:
+        yield f"コストを変える能力を、同時にはすべて適用できない：{together}"
 
 
 def _totals_if_possible(

@@ -71,6 +71,18 @@ USING: Final = (
         terms=(("召喚", "summon"),),
     ),
     Root(
+        "generate", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]ジェネレートする", games=_DM,
+        terms=(("ジェネレート", "generate"),),
+    ),
+    Root(
+        "fortify", Kind.WHEN, "{player}が《{card}》を[{zone}から]要塞化する", games=_DM,
+        terms=(("要塞化", "fortify"),),
+    ),
+    Root(
+        "deploy", Kind.WHEN, "{player}が《{card}》を[{zone}から]展開する", games=_DM,
+        terms=(("展開", "deploy"),),
+    ),
+    Root(
         "use-tapping", Kind.WHEN, "{player}がマナを{number}枚タップして《{card}》を使う", games=_DM,
         terms=(("使う", "use-a-card"), ("マナ", "mana")),
     ),

@@ -238,6 +238,18 @@ def _ability(*acts: str) -> Callable[[Match, int, Rows], Act]:
     return make
 
 
+def _paying(match: Match, step: int, _table: Rows) -> Act:
+    cards = tuple(name for part in match.holes["mana"].split() for name in _copies(part))
+    return Act(step, match.holes["player"], frozenset({"pay"}), cards=cards)
+
+
+def _copies(cell: str) -> tuple[str, ...]:
+    """Return the names of what a cell such as 「火（数字2）×1」 or 「《種》①」 stands for, one for each copy."""
+    name, _, count = cell.partition("×")
+    called = name.translate(str.maketrans({"《": None, "》": None, "（": "/", "、": "/", "）": None}))
+    return (called,) * (int(count) if count.isdecimal() else 1)
+
+
 def _declining(match: Match, step: int, _table: Rows) -> Act:
     declined = names(match.holes["card"])[0]
     return Act(step, match.holes["player"], frozenset({"pass"}), declines=declined)
@@ -268,6 +280,10 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "not-use-keyword": _declining,
     "open": _beginning("open", "text"),
     "declare-use": _using("use"),
+    "generate": _using("generate"),
+    "fortify": _using("fortify"),
+    "deploy": _using("deploy"),
+    "pay": _paying,
     "pay-otherwise": _choosing,
     "change-cost": _ability("change-cost"),
     "choose": _choosing,

@@ -23,6 +23,7 @@ from cardrules.language.phrases import Form, Match
 from cardrules.scenario.acts import ATTACK, Act, Rows, act_of, names
 from cardrules.scenario.happenings import moments, occurrence
 from cardrules.scenario.judging_gate import GATE_TESTS
+from cardrules.scenario.judging_use import USE_TESTS
 from cardrules.scenario.playing import Branch, DoubtError, told
 
 
@@ -361,6 +362,7 @@ _ON_A_BOARD: Final[Mapping[str, Callable[[Judge, Match, Any], bool]]] = {
     "characteristic": Judge._characteristic,  # noqa: SLF001
     "characteristic-word": Judge._characteristic_word,  # noqa: SLF001
     **GATE_TESTS,
+    **USE_TESTS,
 }
 
 
