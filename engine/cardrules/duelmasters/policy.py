@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
+from cardrules.core.abilities import Ability
+from cardrules.core.continuous import bestowed, bestowed_on
 from cardrules.core.effects import Effected, Shift
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
@@ -62,6 +64,14 @@ class DuelMastersPolicy(Policy):
     def counts(self, now: Moment, _key: ZoneKey, each: GameObject) -> bool:
         """A card in use is not counted among the cards of its zone."""
         return counts(now, each)
+
+    def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
+        """An object has what is printed on it, what effects give it and what other abilities give it."""
+        return (*super().abilities(now, each), *bestowed_on(now, each))
+
+    def bestowed(self, now: Moment, kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
+        """What continuous abilities give works where their bearer is."""
+        return bestowed(now, kind)
 
     def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
         """An ability that names no zone works in the battle zone (110.4); of a card in use, where it was."""
