@@ -246,7 +246,7 @@ def _paying(match: Match, step: int, _table: Rows) -> Act:
 def _copies(cell: str) -> tuple[str, ...]:
     """Return the names of what a cell such as 「火（数字2）×1」 or 「《種》①」 stands for, one for each copy."""
     name, _, count = cell.partition("×")
-    called = name.translate(str.maketrans({"《": None, "》": None, "（": "/", "、": "/", "）": None}))
+    called = name.translate(str.maketrans("（、", "//", "《》）"))
     return (called,) * (int(count) if count.isdecimal() else 1)
 
 
