@@ -142,19 +142,19 @@ def lost_in_battle(now: Moment) -> Iterator[Event]:
 # --- D2フィールド (703.4l) ----------------------------------------------------------------
 
 FIELD: Final = "d2-field"
-"""Fact: the D2フィールド that entered last."""
+"""Fact: the D2フィールド that have been seen to be there."""
 
 
 @value
 class FieldEntered(Event):
-    """A D2フィールド is the newest one now."""
+    """A D2フィールド entered; ``seen`` are all that are there."""
 
     word = "d2-field-entered"
-    newest: Ref
+    seen: tuple[Ref, ...]
 
     def changes(self) -> tuple[Change, ...]:
-        """Return it put down."""
-        return (SetFact(FIELD, self.newest),)
+        """Return them put down."""
+        return (SetFact(FIELD, self.seen),)
 
 
 @BOOK.rule(Clause.ONE_D2_FIELD, inert=lambda _now, _older: ())
@@ -169,10 +169,10 @@ def older_field_goes(now: Moment, older: tuple[GameObject, ...]) -> Events:
 def second_field(now: Moment) -> Iterator[Event]:
     """Look for a D2フィールド that entered beside another one."""
     fields = [each for seat in Seat for each in _fields(now.library, now.state.zone(BATTLE, seat))]
-    known: Ref | None = now.fact(FIELD)
-    newer = [each for each in fields if each.ref != known]
+    known: tuple[Ref, ...] = now.fact(FIELD, ())
+    newer = [each for each in fields if each.ref not in known]
     if newer:
-        yield FieldEntered(newer[-1].ref)
+        yield FieldEntered(tuple(each.ref for each in fields))
         older = tuple(each for each in fields if each is not newer[-1])
         yield from older_field_goes(now, older) if older else ()
 
