@@ -49,6 +49,7 @@ class Clause(StrEnum):
     MULTICOLOR_ENTERS_MANA_TAPPED = "multicolor-enters-mana-tapped"
     ARRIVES_UNTAPPED = "arrives-untapped"
     FACE_DOWN_MANA = "face-down-mana"
+    ORDER_IN_DECK = "order-in-deck"
     IN_USE_STATE = "in-use-state"
     IN_USE_NOT_COUNTED = "in-use-not-counted"
     IN_USE_EFFECTS_LOST = "in-use-effects-lost"

@@ -17,6 +17,7 @@ from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.deck_order import into_deck
 from cardrules.duelmasters.events import (
     Destroyed,
     Discarded,
@@ -152,6 +153,8 @@ def shift(now: Moment, effect: Shift) -> StepResult:
         return _put(now, effect)
     if effect.event == Drawn.word:
         return _draw(now, effect)
+    if effect.event == PutOntoDeck.word:
+        return into_deck(now, effect)
     if effect.event == PutIntoHand.word:
         return _to_hand(now, effect)
     return RESOLVERS[Shift](now, effect)

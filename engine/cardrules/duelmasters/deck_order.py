@@ -1,0 +1,51 @@
+"""Putting several cards into a deck at once (総合ルール 401.4): their owner decides in what order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardrules.core.decisions import Decision, Option, several
+from cardrules.core.effects import Shift
+from cardrules.core.moment import Moment
+from cardrules.core.resolving import RESOLVERS, targets
+from cardrules.core.results import Again, Ask, StepResult
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import Bindings
+from cardrules.duelmasters.clauses import BOOK, Clause
+
+
+@BOOK.rule(Clause.ORDER_IN_DECK, inert=lambda _now, _left: ())
+def ordered_by_owner(_now: Moment, left: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """Of cards that go into one deck together the owner says which comes next (401.4)."""
+    return left
+
+
+def into_deck(now: Moment, effect: Shift) -> StepResult:
+    """Put objects into decks, in the order that their owners like; the first named comes first."""
+    if "refs" not in now:
+        found = targets(now, effect.target, now.scope())
+        return Again(Bindings({"refs": found})) if isinstance(found, tuple) else found
+    if effect.one_by_one or "ordered" in now:
+        return RESOLVERS[Shift](now, effect)
+    return _next(now, now.get("order", ()))
+
+
+def _next(now: Moment, order: tuple[Ref, ...]) -> StepResult:
+    here = (now.state.find(ref) for ref in now["refs"] if ref not in order)
+    left = tuple(each for each in here if each is not None)
+    owner = now.turn_player if any(each.owner == now.turn_player for each in left) else now.turn_player.other
+    looks: dict[Any, GameObject] = {}
+    for each in left:
+        if each.owner == owner:
+            looks.setdefault(each.look, each)
+    choice = ordered_by_owner(now, tuple(looks.values())) if len(looks) > 1 else ()
+    if not choice and len({each.owner for each in left}) < 2:
+        return Again(Bindings({"refs": (*order, *(each.ref for each in left)), "ordered": True}))
+    if not choice:
+        own = tuple(each.ref for each in left if each.owner == owner)
+        return Again(Bindings({"order": (*order, *own)}))
+    if now.get("next") is None:
+        options = tuple(Option("choose", several((each.ref,))) for each in choice)
+        return Ask(Decision(owner, "choose-objects", "next", options, Clause.ORDER_IN_DECK))
+    (ref,) = now["next"].choice
+    return Again(Bindings({"order": (*order, ref), "next": None}))
