@@ -168,7 +168,8 @@ def older_field_goes(now: Moment, older: tuple[GameObject, ...]) -> Events:
 
 def second_field(now: Moment) -> Iterator[Event]:
     """Look for a D2フィールド that entered beside another one."""
-    fields = [each for seat in Seat for each in _fields(now.library, now.state.zone(BATTLE, seat))]
+    seats = (now.turn_player, now.turn_player.other)
+    fields = [each for seat in seats for each in _fields(now.library, now.state.zone(BATTLE, seat))]
     known: tuple[Ref, ...] = now.fact(FIELD, ())
     newer = [each for each in fields if each.ref not in known]
     if newer:
