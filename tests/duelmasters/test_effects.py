@@ -35,8 +35,8 @@ def test_of_the_cards_looked_at_one_is_taken_and_the_rest_goes_down() -> None:
     offered = [played.view(each).cards for each in played.decision.options]
     assert offered == [("仮の上",), ("仮の下",)]
     played.pick("仮の下")
-    assert played.names("hand") == ["仮の下"]
     played.pick("仮の中")
+    assert played.names("hand") == ["仮の下"]
     assert played.names("deck")[-2:] == ["仮の中", "仮の上"]
 
 

@@ -21,6 +21,9 @@ from cardrules.language.phrases import Match
 
 Rows = tuple[tuple[str, ...], ...]
 
+_BY_EFFECT: Final = {"use": "used", "cast": "cast", "summon": "summoned"}
+"""How effects call it that a card is used, by the verb of whoever uses it."""
+
 ATTACK: Final = frozenset({"attack"})
 _LET_GO: Final = frozenset({"charge", "attack"})
 """Moments that are let go by if the next act is not for them."""
@@ -108,6 +111,11 @@ class Act:
             return decision.kind in _LET_GO
         own = decision.player == self.player
         return decision.kind in {"charge", "main" if own else "attack"}
+
+    def by_effect(self) -> Act:
+        """Return the act of using a card as the answer to an effect that has a card used."""
+        words = frozenset(_BY_EFFECT[verb] for verb in self.verbs if verb in _BY_EFFECT)
+        return replace(self, acts=frozenset({"choose"}), verbs=words, begins=False)
 
     def after_leading(self) -> Act:
         """Return the act once it has decided to do what it presupposes."""

@@ -211,6 +211,9 @@ def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterato
     for step, deed in left:
         if isinstance(deed, Act) and not deed.begins and not deed.endures:
             yield step, deed
+    first = _first_beginning(left)
+    if first is not None and isinstance(first[1], Act) and "use" in first[1].acts:
+        yield first[0], first[1].by_effect()
 
 
 def _without(left: tuple[tuple[int, Deed], ...], step: int) -> tuple[tuple[int, Deed], ...]:
