@@ -6,12 +6,11 @@ One plan serves everything: what may be used, what is asked, what is tapped, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
 from typing import Any, Final
 
 from cardrules.core.decisions import Several, interchangeable, several
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs_actions import untapped
@@ -165,20 +164,29 @@ def civilization_payments(
     mana = untapped_mana(now, payer)
     wanted = price.civilizations
     offering = tuple(each for each in mana if civilizations(now, each) & wanted) if wanted else ()
-    for chosen in _unlike(now, offering, len(wanted)):
+    for chosen in _first_few(_like(now, offering), len(wanted)):
         if pays_civilizations(now, chosen, wanted) and _rest_payable(now, payer, chosen, price, spare):
             yield chosen
 
 
-def _unlike(now: Moment, cards: tuple[GameObject, ...], size: int) -> Iterator[tuple[GameObject, ...]]:
-    """Yield the selections of cards that can be told apart."""
+def _like(now: Moment, cards: Sequence[GameObject]) -> tuple[tuple[GameObject, ...], ...]:
+    """Return cards put together that cannot be told apart."""
     merged = interchangeable(now.state, [each.ref for each in cards], now.game.ordered)
-    seen: set[Any] = set()
-    for chosen in combinations(cards, size):
-        look = several(merged.get(each.ref, each.ref) for each in chosen)
-        if look not in seen:
-            seen.add(look)
-            yield chosen
+    groups: dict[Ref, list[GameObject]] = {}
+    for each in cards:
+        groups.setdefault(merged.get(each.ref, each.ref), []).append(each)
+    return tuple(map(tuple, groups.values()))
+
+
+def _first_few(groups: Sequence[tuple[GameObject, ...]], size: int) -> Iterator[tuple[GameObject, ...]]:
+    """Yield the selections of so many cards that can be told apart: of like ones always the first few."""
+    if size == 0:
+        yield ()
+    elif size <= sum(map(len, groups)):
+        first, rest = groups[0], groups[1:]
+        for count in range(min(size, len(first)), -1, -1):
+            for others in _first_few(rest, size - count):
+                yield (*first[:count], *others)
 
 
 def _rest_payable(
@@ -207,9 +215,9 @@ def rest_payments(
     """Yield the sets of cards that pay what is missing and no more; ``paid`` were tapped before."""
     open_ = [each for each in untapped_mana(now, payer) if each not in paid]
     makes = {each: number for each, number in usable(now, open_).items() if _helps(now, number)}
-    numbers = list(makes.values())
+    numbers, groups = list(makes.values()), _like(now, tuple(makes))
     for size in range(missing + numbers.count(0) + 1):
-        for chosen in _unlike(now, tuple(makes), size):
+        for chosen in _first_few(groups, size):
             made = [makes[each] for each in chosen]
             pays = just_enough(now, made, missing, numbers) and may_pay(now, made, missing)
             if pays and spare((*paid, *chosen)):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.changes import Change, Mark, SetFact
-from cardrules.core.decisions import Decision, Option, Refusal, distinct, interchangeable, several
+from cardrules.core.decisions import Decision, Option, Refusal, interchangeable, several
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
@@ -264,8 +264,8 @@ def _superfluous(now: Moment, payer: payment.Payer, decision: Decision) -> tuple
 def _asking_for_mana(now: Moment, found: Iterable[tuple[GameObject, ...]], name: str, clause: Clause) -> Ask:
     mana = payment.untapped_mana(now, ways_paid.payer_of(in_use(now)))
     merged = interchangeable(now.state, [each.ref for each in mana], now.game.ordered)
-    options = [Option("pay", payment.as_choice(cards)) for cards in found]
-    return Ask(Decision(now["player"], "payment", name, distinct(options, merged), clause, merged=merged))
+    options = tuple(Option("pay", payment.as_choice(cards)) for cards in found)
+    return Ask(Decision(now["player"], "payment", name, options, clause, merged=merged))
 
 
 def _cards(now: Moment, name: str) -> tuple[GameObject, ...]:
