@@ -9,7 +9,15 @@ from cardrules.core.position import Board, Cell, Row
 from cardrules.core.values import Seat
 from cardrules.knowledge import graph, merging
 from cardrules.knowledge.sources import CardFact, CodeRule, Fact, PhraseFact, RulingFact, ScenarioFact
-from cardrules.publish.content import Content, ProcedureTable
+from cardrules.publish.content import (
+    Content,
+    ProcedureTable,
+    Verdict,
+    VerdictLine,
+    VerdictPart,
+    Verdicts,
+    VerdictTable,
+)
 from cardrules.scenario.result import Link, ScenarioResult, Status, StepResult, TraceLine
 
 BASE = "https://cardrules.example/"
@@ -205,4 +213,22 @@ def content(root: Path) -> Content:
     knowledge = merging.merge(graph.load(root / "ontology"), facts())
     procedure = ProcedureTable("duelmasters", "use-a-card", ("mode-choice", None, "idle"))
     defaults = {"duelmasters": (("山札", "30枚"), ("シールド", "5枚"))}
-    return Content(knowledge, results(), phrases(), (), (procedure,), defaults)
+    known = (verdicts("duelmasters"), verdicts("gate"))
+    return Content(knowledge, results(), phrases(), (), (procedure,), defaults, known)
+
+
+def verdicts(game: str) -> Verdicts:
+    """What may be done in a game: a table under the reading that is followed, and one under another."""
+    forbidden = Verdict("不可", ("mode-choice",))
+    tables = tuple(
+        VerdictTable(
+            ("",), (("when", (reading,)),), reading == "late", ("山札", "火"),
+            (
+                VerdictLine(("マナ", "どれでも"), 3, (Verdict("可"), Verdict("定めなし"))),
+                VerdictLine(("マナ", "どれか"), 2, (forbidden, Verdict("可"))),
+            ),
+        )
+        for reading in ("late", "early")
+    )  # fmt: skip
+    part = VerdictPart("mana", ("何を", "どこで"), "誰が", (2, 5, 20), tables)
+    return Verdicts(game, "小さな盤面のすべて。", (part,), b"{}")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardrules.cli import FAILED
 from cardrules.cli.knowledge import everything
+from cardrules.cli.verdicts import gate_verdicts
 from cardrules.core.files import root
 from cardrules.duelmasters.set_up import DEFAULTS
 from cardrules.knowledge.adapt import phrases
@@ -26,7 +27,7 @@ def content() -> Content:
     whole = everything()
     return Content(
         whole.knowledge, whole.suite.results, tuple(phrases(whole.suite.features)), whole.findings,
-        tuple(procedures()), defaults(),
+        tuple(procedures()), defaults(), (gate_verdicts(),),
     )  # fmt: skip
 
 

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import View
-from cardrules.core.events import Event, Moved
+from cardrules.core.events import Event, GameEnded, Moved
+from cardrules.core.handling import LookedAt, Revealed
+from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
 from cardrules.gate import events as happened
 from cardrules.gate.processes import BeyondSource
@@ -32,6 +34,14 @@ def _moved(event: Moved) -> str:
 
 def _by(event: Any, words: str) -> str:
     return f"{PLAYERS[event.player]}が{card(event.subject.card)}{words}"
+
+
+def _all(event: LookedAt) -> str:
+    return "と".join(card(each.card) for each in event.objects)
+
+
+def _ended(winner: Seat | None) -> str:
+    return "引き分けになった" if winner is None else f"{PLAYERS[winner]}がゲームに勝った"
 
 
 def _destroyed(event: happened.Destroyed) -> str:
@@ -62,6 +72,10 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     happened.ResolutionBegan: lambda e: f"{card(e.object.card)}の効果を適用し始めた",
     LeftStack: lambda e: f"{card(e.object.card)}がスタックからなくなった",
     BeyondSource: lambda e: told(Topic(e.topic)),
+    LookedAt: lambda e: f"{PLAYERS[e.by]}が{_all(e)}を見た",
+    Revealed: lambda e: f"{PLAYERS[e.by]}が{_all(e)}を表向きにした",
+    Granted: lambda e: f"{card(e.effect.source.card)}の効果が働き始めた",
+    GameEnded: lambda e: _ended(e.outcome.winner),
     Moved: _moved,
 }
 

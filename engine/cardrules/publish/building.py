@@ -21,12 +21,13 @@ from cardrules.publish.pages.rulings import rulings
 from cardrules.publish.pages.sourced import cards, editions, questions, redirect, redirects, statements
 from cardrules.publish.pages.terms import terms
 from cardrules.publish.pages.timeline import timeline
+from cardrules.publish.pages.verdicts import data_path, verdict_pages
 from cardrules.publish.rendering import Renderer, index_full_text
 from cardrules.publish.writing import Files, Written, copied, markdown, write
 
 Say = Callable[[str], None]
 
-_PER_GAME: Final = (terms, rules, rulings, statements, questions, cards, editions)
+_PER_GAME: Final = (terms, rules, rulings, statements, questions, cards, editions, verdict_pages)
 _SCHEMA: Final = f"{BASE}schema"
 
 
@@ -78,6 +79,7 @@ def _data(book: Book) -> Files:
         made[f"data/{game}.jsonld"] = export.jsonld(said).encode()
     schema = export.nodes(knowledge, lambda node: node.startswith(_SCHEMA))
     made["data/schema.ttl"] = export.turtle(schema).encode()
+    made |= {data_path(each.game): each.data for each in book.content.verdicts}
     made["data/results.ttl"] = export.earl(knowledge).encode()
     return made
 

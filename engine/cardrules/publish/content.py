@@ -24,6 +24,63 @@ class ProcedureTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a case comes to, and the rules that forbid, by slug."""
+
+    said: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictLine:
+    """Cases of a table in words, how many boards there are of them, and a verdict for each column."""
+
+    cases: tuple[str, ...]
+    count: int
+    verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictTable:
+    """A table of verdicts and under which regimes (by slug, ``""`` the ordinary one) and readings it holds.
+
+    ``readings`` are the open questions on which it depends, each with the readings under which
+    it is so; ``default`` says whether these are followed.
+    """
+
+    regimes: tuple[str, ...]
+    readings: tuple[tuple[str, tuple[str, ...]], ...]
+    default: bool
+    columns: tuple[str, ...]
+    lines: tuple[VerdictLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictPart:
+    """All tables on one act, a term by its slug.
+
+    ``heads`` name the columns of the cases, ``actor`` those of the verdicts. ``counts`` are how
+    many regimes with readings, boards under each of them, and verdicts in all were looked through.
+    """
+
+    term: str
+    heads: tuple[str, ...]
+    actor: str
+    counts: tuple[int, int, int]
+    tables: tuple[VerdictTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What may be done on small boards of a game: ``lead`` says on which, ``data`` is all of it as JSON."""
+
+    game: str
+    lead: str
+    parts: tuple[VerdictPart, ...]
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
     """What the pages are made of.
 
@@ -38,3 +95,4 @@ class Content:
     findings: Sequence[Finding] = ()
     procedures: Sequence[ProcedureTable] = ()
     defaults: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
+    verdicts: Sequence[Verdicts] = ()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
+from itertools import groupby
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -16,6 +18,7 @@ from cardrules.scenario.games import playable
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.proofs import Ablation, Kill
 from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
+from cardrules.scenario.stated import sentences
 
 _MARKS = {Status.PASSED: "○", Status.FAILED: "×", Status.UNSUPPORTED: "－"}
 _WORDS = {Status.PASSED: "通った", Status.FAILED: "失敗した", Status.UNSUPPORTED: "未対応（実行していない）"}
@@ -125,26 +128,36 @@ def told(result: ScenarioResult) -> Iterator[str]:
         yield f"  {result.as_of} のルール"
     for step in result.steps:
         yield f"  {step.keyword} {step.text}"
-        yield from (f"    {_line(line, result.game)}" for line in step.trace)
+        yield from (f"    {_line(line, result.game)}" for line in counted(step.trace))
         if step.board is not None:
             yield from (f"      {row}" for row in _table(board_rows(step.board, result.game)))
+            yield from (f"      {said}" for said in sentences(step.board, result.game))
     yield f"  {_MARKS[result.status]} {result.message or _WORDS[result.status]}"
     yield ""
 
 
 def _line(line: TraceLine, game: str) -> str:
-    version = f"［{in_force(game, line.rule, line.version)}］" if line.rule and line.version else ""
+    when = in_force(game, line.rule, line.version) if line.rule and line.version else ""
+    version = f"［{when}］" if when else ""
     return f"{'  ' * max(line.depth - 2, 0)}{_SIGNS[line.kind]} {line.text}{version}"
+
+
+def counted(lines: Iterable[TraceLine]) -> Iterator[TraceLine]:
+    """Yield the lines of a trace; equal ones that follow each other become one that says how many."""
+    for (kind, text, *_), group in groupby(lines, lambda line: (line.kind, line.text, line.depth, line.rule)):
+        same = list(group)
+        repeated = f"{text}（{len(same)}回）" if kind == "event" and len(same) > 1 else text
+        yield replace(same[-1], text=repeated)
 
 
 _SIGNS = {"rule": "§", "decision": "？", "event": "・", "refusal": "✕"}
 
 
 def in_force(game: str, rule: str, version: str) -> str:
-    """Return when a version of a rule is in force, in words."""
+    """Return when a version of a rule is in force, in words; nothing where it is the only one known."""
     found = playable(game).book.rules[rule].version(version)
     if found.since is None and found.until is None:
-        return "知られた版は1つ"
+        return ""
     last = found.until - timedelta(days=1) if found.until else ""
     return f"{found.since or ''}〜{last}"
 

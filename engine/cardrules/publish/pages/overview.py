@@ -14,6 +14,7 @@ from cardrules.knowledge.states import STATES
 from cardrules.publish.addresses import url
 from cardrules.publish.book import Book, Page
 from cardrules.publish.markup import anchor, chip, escape, facts, listed, table, tag
+from cardrules.publish.pages import verdicts
 from cardrules.publish.pages.common import (
     KINDS,
     STATE_CHIPS,
@@ -131,6 +132,8 @@ def _parts(sheet: Sheet, game: str) -> Iterable[str]:
     if folders is _CLASSES:
         yield _to(sheet, f"{game}/scenario/index", KINDS["scenario"])
         yield _to(sheet, f"{game}/changes", "裁定変更")
+    if any(each.game == game for each in sheet.book.content.verdicts):
+        yield anchor(sheet.href(verdicts.address(game)), verdicts.TITLE)
     yield _to(sheet, f"{game}/senses", "同じ綴りの語")
 
 
@@ -268,6 +271,9 @@ def _downloadable(book: Book) -> Iterable[tuple[str, str, str]]:
             yield pattern.format(game=game), form, f"{book.view.game_label(game)}の{what}"
     yield "schema.ttl", "Turtle", "クラスとプロパティの定義"
     yield "results.ttl", "EARL（Turtle）", "シナリオを実行した結果"
+    for each in book.content.verdicts:
+        name = verdicts.data_path(each.game).removeprefix("data/")
+        yield name, "JSON", f"{book.view.game_label(each.game)}の{verdicts.TITLE}"
 
 
 def _file(sheet: Sheet, name: str, form: str, what: str) -> tuple[str, str, str]:

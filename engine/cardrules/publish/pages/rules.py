@@ -7,9 +7,11 @@ from itertools import groupby
 
 from cardrules.knowledge.namespaces import DCTERMS, SKOS
 from cardrules.publish.addresses import version_anchor
+from cardrules.publish.boards import named
 from cardrules.publish.book import Book, Page
 from cardrules.publish.dates import BEGINNING_UNKNOWN, newest_first
 from cardrules.publish.markup import chip, escape, facts, gist, listed, tag
+from cardrules.publish.pages import verdicts
 from cardrules.publish.pages.common import (
     begin,
     chips,
@@ -51,7 +53,14 @@ def _rule(book: Book, node: str) -> Page:
         for text in view.texts(node, note, "ja"):
             sheet.add(sheet.paragraph(text, about))
     sheet.add(
-        facts([("用語", sheet.links(about)), ("出典", sources(sheet, node)), ("実装", _code(book, node))])
+        facts(
+            [
+                ("用語", sheet.links(about)),
+                ("出典", sources(sheet, node)),
+                ("実装", _code(book, node)),
+                (verdicts.TITLE, verdicts.link(sheet, (node,))),
+            ]
+        )
     )
     _sections(sheet, node)
     sheet.add(
@@ -124,7 +133,7 @@ def _when(sheet: Sheet, node: str) -> str:
     text = sheet.book.view.text
     regime, absent = text(node, own("regime")), text(node, own("absent")) == "true"
     if regime:
-        return f"{chip('特別な方式', 'open')} {escape(regime)}"
+        return f"{chip('特別な方式', 'open')} {named(sheet, 'regime', regime)}"
     present = chip("現在", "good") if not text(node, own("validUntil")) else chip("過去", "past")
     unknown = escape(f"（{BEGINNING_UNKNOWN}）") if text(node, own("beginning")) else ""
     nothing = chip("まだ無い", "past") if absent else ""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardrules.core.position import Board
 from cardrules.knowledge.namespaces import RDF
 from cardrules.publish.addresses import url
-from cardrules.publish.boards import board_table
+from cardrules.publish.boards import board_table, called
 from cardrules.publish.book import Book, Page
 from cardrules.publish.dates import newest_first, period
 from cardrules.publish.features import Feature, scenario_anchor
@@ -29,6 +29,7 @@ from cardrules.publish.pages.common import (
 )
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import CITED, own
+from cardrules.scenario.report import counted
 from cardrules.scenario.result import ScenarioResult, StepResult, TraceLine
 
 _VALUE: Final = f"{RDF}value"
@@ -129,7 +130,7 @@ def _proved(sheet: Sheet, feature: Feature) -> None:
 def _scenario(sheet: Sheet, feature: Feature, number: int, result: ScenarioResult) -> None:
     day = f"{result.as_of.isoformat()}のルール" if result.as_of else ""
     sheet.heading(_heading(feature, number, result, day), scenario_anchor(number))
-    regime = f"方式: {result.regime}" if result.regime else ""
+    regime = f"方式: {called(result.game, 'regime', result.regime)}" if result.regime else ""
     searched = f"調べた局面: {result.positions}" if result.positions > 1 else ""
     sheet.add(
         chips(status_chip(result.status), *(chip(text, "plain") for text in (day, regime, searched) if text))
@@ -191,7 +192,7 @@ def _cells(sheet: Sheet, rows: Sequence[Sequence[str]]) -> str:
 def _trace(sheet: Sheet, lines: Sequence[TraceLine]) -> str:
     applied = len({line.rule for line in lines if line.kind == "rule"})
     shallow = min(line.depth for line in lines)
-    items = "".join(_trace_line(sheet, line, line.depth - shallow) for line in lines)
+    items = "".join(_trace_line(sheet, line, line.depth - shallow) for line in counted(lines))
     summary = tag("summary", f"なぜ（規則{applied}、記録{len(lines)}行）")
     return tag("details", summary + tag("ol", items, class_="trace"), class_="why")
 

@@ -12,6 +12,7 @@ from cardrules.knowledge.states import STATES
 from cardrules.publish.addresses import back
 from cardrules.publish.book import Book, Page
 from cardrules.publish.markup import chip, escape, facts, listed, table, tag
+from cardrules.publish.pages import verdicts
 from cardrules.publish.pages.common import (
     begin,
     chips,
@@ -120,7 +121,9 @@ def _question(book: Book, node: str) -> Page:
         )
     )
     sheet.section("従う理由", "because", sheet.paragraph(view.text(node, own("because"), "ja"), about))
-    sheet.add(facts([("用語", sheet.links(about)), ("規則", sheet.links(view.nodes(node, own("rule"))))]))
+    ruled = sheet.links(view.nodes(node, own("rule")))
+    answers = verdicts.link(sheet, (node,))
+    sheet.add(facts([("用語", sheet.links(about)), ("規則", ruled), (verdicts.TITLE, answers)]))
     sheet.section("言明", "statements", statement_list(sheet, view.nodes(node, own("statement"))))
     sheet.section("引用", "citations", citations(sheet, [node, *readings]))
     return sheet.page(view.label(node), asked)
