@@ -68,7 +68,11 @@ def _check(commands: Commands) -> None:
         return knowledge.check(given)
 
     made = _add(commands, "check", run, "知識・シナリオ・コードが食い違っていないかを調べる")
-    made.add_argument("--accept", action="store_true", help="検証済になったものを unproved.json から外す")
+    made.add_argument(
+        "--accept",
+        action="store_true",
+        help="台帳（ledger.txt）を書き直し、検証済になったものを unproved.json から外す",
+    )
     _format(made, "json")
 
 

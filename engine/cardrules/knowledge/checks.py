@@ -79,6 +79,9 @@ def read(folder: Path) -> tuple[Check, ...]:
     for path in sorted(folder.glob("*.rq")):
         try:
             checks.append(_parse(path.stem, path.read_text("utf-8"), f"ontology/checks/{path.name}"))
+        except UnicodeDecodeError:
+            shown = Place(f"ontology/checks/{path.name}")
+            errors.append(InputError("文字コードが UTF-8 でない", shown, "UTF-8 で保存し直す"))
         except InputError as error:
             errors.append(error)
     if errors:
@@ -107,7 +110,7 @@ def run(knowledge: Knowledge, checks: Iterable[Check], begins: str = "") -> tupl
     that the schema declares: a check that is lost must not pass for a clean graph.
     """
     checks = tuple(checks)
-    _refuse_difference(knowledge, checks)
+    refuse_difference(knowledge, checks)
     labels = Labels(knowledge)
     wanted = (check for check in checks if check.name.startswith(begins))
     found = {finding for check in wanted for finding in _rows(knowledge, check, labels)}
@@ -118,10 +121,15 @@ def _order(finding: Finding) -> tuple[str, int, str, str, str]:
     return finding.path, finding.line or 0, finding.check, finding.node, finding.message
 
 
-def _refuse_difference(knowledge: Knowledge, checks: tuple[Check, ...]) -> None:
+def refuse_difference(knowledge: Knowledge, checks: tuple[Check, ...]) -> None:
+    """Raise InputError unless the schema is there and declares exactly these checks, and shapes are there."""
     declared = {row["name"].value for row in knowledge.select(_DECLARED)}
     present = {check.name for check in checks}
-    if declared and not any(knowledge.select(_SHAPES)):
+    if not declared:
+        raise InputError(
+            "検査の名を挙げる cr:check がない", Place("ontology/schema.ttl"), "schema.ttl を戻す"
+        )
+    if not any(knowledge.select(_SHAPES)):
         raise InputError("知識の形の約束がない", Place("ontology/shapes.ttl"), "shapes.ttl を戻す")
     for name in sorted(declared ^ present):
         path = f"ontology/checks/{name}.rq"

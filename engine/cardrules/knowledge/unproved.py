@@ -33,7 +33,7 @@ class Ratchet:
     proved: tuple[tuple[str, str, str], ...]
 
     def __str__(self) -> str:
-        lines = [f"新しく未検証になった: {finding}" for finding in self.new]
+        lines = [str(finding).replace("未検証: ", "新しく未検証になった: ", 1) for finding in self.new]
         if self.proved:
             lines.append(
                 f"{len(self.proved)}件が検証済になった。cardrules check --accept で unproved.json から外す"
@@ -55,6 +55,8 @@ def read(path: Path) -> Names:
         raise InputError(
             "JSON として読めない", Place(shown, error.lineno, error.colno), "括弧と「,」を直す"
         ) from None
+    except UnicodeDecodeError:
+        raise InputError("文字コードが UTF-8 でない", Place(shown), "UTF-8 で保存し直す") from None
     except (AttributeError, TypeError):
         raise InputError(
             "未検証の一覧の形が違う", Place(shown), "cardrules check --accept で書き直す"

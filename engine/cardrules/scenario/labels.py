@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from cardrules.core.files import root
+from cardrules.core.errors import InputError, Place
+from cardrules.core.files import root, shown
 from cardrules.core.iri import iri
 
 _SUBJECT: Final = re.compile(
@@ -62,7 +63,7 @@ def labels(game: str, folder: Path | None = None) -> Labels:
     slugs: dict[str, dict[str, tuple[str, ...]]] = {}
     names: dict[str, dict[str, str]] = {}
     for path in sorted(((folder or root()) / "ontology" / game).rglob("*.ttl")):
-        for kind, slug, main, labelled in _read(path.read_text(encoding="utf-8")):
+        for kind, slug, main, labelled in _read(_text(path)):
             by_label = slugs.setdefault(kind, {})
             if labelled not in by_label or slug not in by_label[labelled]:
                 by_label[labelled] = (*by_label.get(labelled, ()), slug)
@@ -75,6 +76,13 @@ def term_of(game: str, slug: str) -> str:
     """Return the IRI of a term as a phrase names it: its slug, or ``scenario/…`` for a common one."""
     owner, _, name = slug.rpartition("/")
     return iri(owner or game, "term", name)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError("文字コードが UTF-8 でない", Place(shown(path)), "UTF-8 で保存し直す") from error
 
 
 def _read(text: str) -> Iterator[tuple[str, str, bool, str]]:
