@@ -74,7 +74,8 @@ def test_power_that_stays_at_nothing_ends_when_there_is_nothing_more_to_give() -
         ("効果：自分の手札を1枚捨てる", False),
         ("効果：自分の手札を1枚捨ててもよい", False),
         ("効果：自分のクリーチャーを1体破壊する", True),
-        ("効果：自分のクリーチャーを1体破壊し、自分の手札を1枚捨てる", False),
+        ("効果：自分のクリーチャーを1体破壊し、自分の手札を1枚捨てる", True),
+        ("効果：自分の手札を1枚捨て、自分のクリーチャーを1体破壊する", False),
         ("効果：自分のクリーチャーを1体破壊するか、自分の手札を1枚捨てる", True),
         ("効果：自分のクリーチャーを1体破壊する。その後、自分の手札を1枚捨てる", True),
         ("効果：自分のクリーチャーを1体タップする", False),
@@ -85,7 +86,7 @@ def test_power_that_stays_at_nothing_ends_when_there_is_nothing_more_to_give() -
         ("効果：相手は自身の手札を1枚捨てる", True),
     ],
 )
-def test_whether_the_first_event_of_a_text_can_be_done(text: str, can: bool) -> None:
+def test_whether_the_first_thing_in_a_text_can_be_done(text: str, can: bool) -> None:
     rows = [("バトルゾーン", "《仮の的》（タップ）", "なし"), ("手札", "なし", "《仮の札》")]
     played = Game({"仮の的": BODY, "仮の札": BODY}, rows)
     now = played.engine.moment(played.play)

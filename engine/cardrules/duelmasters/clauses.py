@@ -111,6 +111,7 @@ class Clause(StrEnum):
     ONE_REPLACEMENT_PER_EVENT = "one-replacement-per-event"
     IMPOSSIBLE_REPLACEMENT = "impossible-replacement"
     REPLACEMENT_ORDER = "replacement-order"
+    OWN_DESTINATION_FIRST = "own-destination-first"
     MODE_CHOICE = "mode-choice"
     MODE_ORDER = "mode-order"
     MODE_COUNT_FIXED_AT_ONCE = "mode-count-fixed-at-once"

@@ -26,6 +26,7 @@ from cardrules.duelmasters import (
     modes,
     moves,
     named,
+    own_destination,
     shields,
     turn,
     turns,
@@ -41,7 +42,7 @@ from cardrules.duelmasters.zones import ORDERED, ZONES
 
 PROCEDURES: Final = table(
     EFFECT, BIND, procedure(PERFORM, replace, change, keep, substitute),
-    use.USE_A_CARD, use_resolved.RESOLVE_SPELL, use_resolved.ENTER,
+    use.USE_A_CARD, own_destination.RESOLVE_SPELL, use_resolved.ENTER,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, waiting.DECLARE,
     waiting.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
     attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,

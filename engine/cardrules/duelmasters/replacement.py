@@ -70,17 +70,14 @@ def can_take_the_place(now: Moment, event: Event, candidate: Candidate) -> bool:
 
 
 def possible(now: Moment, effect: Effect, scope: Scope) -> bool:
-    """Tell whether the first event of an effect can be done; later sentences are events of their own."""
+    """Tell whether an effect can be done, judged by the first thing that it does."""
     test = _POSSIBLE.get(type(effect))
     return test is None or test(now, effect, scope)
 
 
-def _first(now: Moment, effect: Sequence, scope: Scope) -> bool:
+def _first(now: Moment, effect: Sequence | Joined, scope: Scope) -> bool:
+    """Ask for the first part alone: what it does may be what makes the next one possible."""
     return not effect.effects or possible(now, effect.effects[0], scope)
-
-
-def _all(now: Moment, effect: Joined, scope: Scope) -> bool:
-    return all(possible(now, part, scope) for part in effect.effects)
 
 
 def _any(now: Moment, effect: Either, scope: Scope) -> bool:
@@ -124,7 +121,7 @@ def _enough(now: Moment, target: Target, scope: Scope, able: Callable[[GameObjec
 
 _POSSIBLE: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     Sequence: _first,
-    Joined: _all,
+    Joined: _first,
     Either: _any,
     EachPlayer: _by_somebody,
     Optionally: lambda now, effect, scope: possible(now, effect.effect, scope),

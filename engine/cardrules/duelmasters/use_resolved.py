@@ -96,9 +96,6 @@ def spell_to_graveyard(now: Moment) -> StepResult:
     return Perform((PutIntoGraveyard(spell, origin, to, now["player"]),))
 
 
-RESOLVE_SPELL: Final = procedure("resolve-spell", resolve_text, spell_to_graveyard)
-
-
 @BOOK.step(Clause.ELEMENT_ENTERS_BATTLE_ZONE)
 def enter_battle_zone(now: Moment) -> StepResult:
     """Anything that can stand alone there is put into the battle zone (605.3)."""
