@@ -23,7 +23,7 @@ from cardrules.core.position import Position
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.values import EMPTY, Bindings
-from cardrules.language.phrases import Form, Match
+from cardrules.language.phrases import Form, Kind, Match
 from cardrules.scenario.feature import Feature, ScenarioText
 from cardrules.scenario.games import Playable, playable
 from cardrules.scenario.judging import Judge, Judged, TooFarError, actual
@@ -141,7 +141,7 @@ class _Run:
         began = time.perf_counter()
         empty = self._empty()
         if self.feature.unsupported or self.scenario.tags.named("未対応"):
-            return replace(empty, status=Status.UNSUPPORTED)
+            return replace(empty, status=Status.UNSUPPORTED, as_of=self._day())
         try:
             self._play()
             self._judge_all()
@@ -155,6 +155,12 @@ class _Run:
         except InputError as error:
             raise error.at(self.scenario.place) from error
         return replace(self._told(made), positions=self.player.positions, seconds=time.perf_counter() - began)
+
+    def _day(self) -> date | None:
+        """Return the day that a draft is about, though it is not played."""
+        givens = (step for step in self.scenario.steps if step.kind is Kind.GIVEN)
+        matches = (self.setting.reader.match(step) for step in givens)
+        return next((match.holes["date"] for match in matches if match.slug == "as-of"), None)
 
     def _empty(self) -> ScenarioResult:
         return ScenarioResult(
