@@ -141,7 +141,7 @@ class _Run:
         began = time.perf_counter()
         empty = self._empty()
         if self.feature.unsupported or self.scenario.tags.named("未対応"):
-            return replace(empty, status=Status.UNSUPPORTED, as_of=self._day())
+            return replace(empty, status=Status.UNSUPPORTED, as_of=self._draft_day())
         try:
             self._play()
             self._judge_all()
@@ -156,7 +156,7 @@ class _Run:
             raise error.at(self.scenario.place) from error
         return replace(self._told(made), positions=self.player.positions, seconds=time.perf_counter() - began)
 
-    def _day(self) -> date | None:
+    def _draft_day(self) -> date | None:
         """Return the day that a draft is about, though it is not played."""
         givens = (step for step in self.scenario.steps if step.kind is Kind.GIVEN)
         matches = (self.setting.reader.match(step) for step in givens)
