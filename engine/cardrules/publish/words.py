@@ -14,6 +14,8 @@ from cardrules.publish.view import LABEL, View, own
 
 _QUALIFIER: Final = re.compile(r"（[^（）]*）$")
 _KANJI: Final = re.compile(r"[\u3400-\u9fff々〇]")
+_HIRAGANA: Final = re.compile(r"[ぁ-ゖー]+")
+_SHORT: Final = 2
 _KATAKANA: Final = re.compile(r"[ァ-ヺー]")
 _NAMED: Final = re.compile(r"《([^《》]*)》")
 _LATIN: Final = re.compile(r"[A-Za-z0-9]")
@@ -84,13 +86,15 @@ def _meant(senses: tuple[str, ...], about: Collection[str]) -> tuple[str, ...]:
 
 
 def _stands_alone(text: str, at: int, word: str) -> bool:
-    """Whether a word is not just part of a longer one: マナ in マナティー, 火 in 花火."""
+    """Whether a word is not just part of a longer one: マナ in マナティー, 火 in 花火, まで in それまで."""
     before, after = text[at - 1 : at], text[at + len(word) : at + len(word) + 1]
     for kind in (_KATAKANA, _LATIN):
         if kind.match(word) and kind.match(before):
             return False
         if kind.match(word[-1]) and kind.match(after):
             return False
+    if len(word) <= _SHORT and _HIRAGANA.fullmatch(word) and _HIRAGANA.match(before):
+        return False
     return len(word) > 1 or not (_KANJI.match(before) or _KANJI.match(after))
 
 

@@ -13,6 +13,8 @@ from cardrules.language.lexicon import Word
 from cardrules.scenario.lexicons import LEXICONS
 
 SEATS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}
+_NONE_UNLESS_SAID: Final = frozenset({"mana"})
+"""Points of which there are none where nothing is said; of others nothing is known then."""
 _OPEN: Final = "-open"
 """Ends the name of the fact that no source tells how many points there are."""
 
@@ -32,7 +34,8 @@ def points(board: Board, game: str) -> Iterator[Points]:
             found = {seat: board.facts[word.slug, seat] for seat in Seat if (word.slug, seat) in board.facts}
             untold = dict.fromkeys(seat for seat in Seat if board.facts.get((f"{word.slug}{_OPEN}", seat)))
             if found or untold:
-                yield Points(word, {**found, **untold})
+                none = dict.fromkeys(Seat, 0) if word.slug in _NONE_UNLESS_SAID else {}
+                yield Points(word, {**none, **found, **untold})
 
 
 def colors(board: Board) -> str:

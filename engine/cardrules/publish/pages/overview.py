@@ -218,6 +218,8 @@ def _phrases(book: Book) -> Page:
     kinds: dict[str, list[PhraseFact]] = {}
     for phrase in book.content.phrases:
         kinds.setdefault(phrase.kind, []).append(phrase)
+    links = (anchor(f"#kind-{number}", escape(kind)) for number, kind in enumerate(kinds, start=1))
+    sheet.add(tag("nav", "".join(links), class_="rows", aria_label="文の種類"))
     for number, (kind, phrases) in enumerate(kinds.items(), start=1):
         sheet.section(f"{kind}（{len(phrases)}）", f"kind-{number}", _phrase_list(book, sheet.path, phrases))
     for game, defaults in sorted(book.content.defaults.items()):
@@ -243,9 +245,11 @@ def _phrase_list(book: Book, path: str, phrases: Sequence[PhraseFact]) -> str:
 
 def _phrase(sheet: Sheet, phrase: PhraseFact) -> str:
     game = chip(sheet.book.view.game_label(phrase.game), "plain") if phrase.game else ""
-    examples = listed(
-        (sheet.prose(example, _phrase_terms(sheet, phrase)) for example in phrase.examples), "plain"
+    first, *others = [sheet.prose(each, _phrase_terms(sheet, phrase)) for each in phrase.examples] or [""]
+    more = tag(
+        "details", tag("summary", f"ほかの例（{len(others)}）") + listed(others, "plain"), class_="check"
     )
+    examples = listed([first] if first else [], "plain") + (more if others else "")
     terms = tag("small", "用語: " + sheet.links(_phrase_terms(sheet, phrase))) if phrase.terms else ""
     return f"{tag('code', escape(phrase.text))} {game} {terms}{examples}"
 

@@ -6,34 +6,29 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from cardrules.core.position import Board
 from cardrules.knowledge.namespaces import RDF
 from cardrules.publish.addresses import url
-from cardrules.publish.boards import board_table, called
 from cardrules.publish.book import Book, Page
 from cardrules.publish.dates import newest_first, period
-from cardrules.publish.features import Feature, scenario_anchor
-from cardrules.publish.markup import anchor, boxed, chip, escape, facts, listed, table, tag
+from cardrules.publish.features import Feature
+from cardrules.publish.markup import anchor, chip, escape, facts, listed, tag
 from cardrules.publish.pages.common import (
     chips,
     feature_chip,
     hub,
     hub_sheet,
     linked_data,
-    plain_name,
     ruling_list,
     statement_list,
-    status_chip,
     subjects,
     way,
 )
+from cardrules.publish.pages.scenarios import scenarios
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import CITED, own
-from cardrules.scenario.report import counted
-from cardrules.scenario.result import ScenarioResult, StepResult, TraceLine
+from cardrules.scenario.result import Status
 
 _VALUE: Final = f"{RDF}value"
-_ROLES: Final = {"rule": "規則", "decision": "選択", "event": "出来事", "refusal": "拒否"}
 
 
 def rulings(book: Book, game: str) -> Iterable[Page]:
@@ -54,13 +49,31 @@ def _feature(book: Book, feature: Feature) -> Page:
     if feature.ruling:
         _question(sheet, feature.ruling)
     sheet.add(facts(_facts(sheet, feature)))
-    for number, result in enumerate(feature.results, start=1):
-        _scenario(sheet, feature, number, result)
+    draft = any(result.status is Status.UNSUPPORTED for result in feature.results)
+    sheet.add(_why_not(sheet, feature) if draft else "")
+    scenarios(sheet, feature)
+    sheet.section("下書き", "draft", _written(feature) if draft else "")
     _proved(sheet, feature)
     question = book.view.text(feature.ruling, own("asks"), "ja") if feature.ruling else ""
     if feature.ruling:
         sheet.add(_machine(book, feature.ruling, question))
     return sheet.page(title, question or feature.source)
+
+
+def _why_not(sheet: Sheet, feature: Feature) -> str:
+    """Return what keeps a draft from being played."""
+    said = sheet.prose(feature.missing) if feature.missing else "理由はファイルに書かれていない。"
+    head = tag("p", f"{chip('未対応', 'past')} エンジンがまだ進められない下書きである。")
+    return tag("aside", head + tag("p", f"足りないもの：{said}"), class_="senses", aria_label="未対応の理由")
+
+
+def _written(feature: Feature) -> str:
+    """Return the scenarios of a draft as they are written, since there is nothing to show of how they run."""
+    lines = feature.written.splitlines()
+    first = min(result.line for result in feature.results) - 1
+    while first and lines[first - 1].strip():
+        first -= 1
+    return tag("pre", tag("code", escape("\n".join(lines[first:]))), class_="draft")
 
 
 def _standing(book: Book, feature: Feature) -> str:
@@ -127,103 +140,6 @@ def _proved(sheet: Sheet, feature: Feature) -> None:
     sheet.section("確かめる言明", "statements", statement_list(sheet, proved))
 
 
-def _scenario(sheet: Sheet, feature: Feature, number: int, result: ScenarioResult) -> None:
-    day = f"{result.as_of.isoformat()}のルール" if result.as_of else ""
-    sheet.heading(_heading(feature, number, result, day), scenario_anchor(number))
-    regime = f"方式: {called(result.game, 'regime', result.regime)}" if result.regime else ""
-    searched = f"調べた局面: {result.positions}" if result.positions > 1 else ""
-    sheet.add(
-        chips(status_chip(result.status), *(chip(text, "plain") for text in (day, regime, searched) if text))
-    )
-    if result.message:
-        sheet.add(tag("p", escape(result.message), class_="message"))
-    sheet.add(tag("ol", "\n".join(_steps(sheet, result.steps)), class_="steps"))
-
-
-def _heading(feature: Feature, number: int, result: ScenarioResult, day: str) -> str:
-    """Return a number where there are several, and the day where another has the same name."""
-    names = [plain_name(each.name) for each in feature.results]
-    name = plain_name(result.name)
-    if day and names.count(name) > 1:
-        name = f"{name}（{day}）"
-    return f"{number}. {name}" if len(names) > 1 else name
-
-
-def _steps(sheet: Sheet, steps: Sequence[StepResult]) -> Iterable[str]:
-    before: Board | None = None
-    for step in steps:
-        yield tag("li", _step(sheet, step, before))
-        before = step.board or before
-
-
-def _step(sheet: Sheet, step: StepResult, before: Board | None) -> str:
-    said = (
-        f"{tag('span', escape(step.keyword.strip()), class_='keyword')} {sheet.spoken(step.text, step.links)}"
-    )
-    parts = [tag("p", said, class_="step"), _cells(sheet, step.table)]
-    if step.message:
-        parts.append(tag("p", escape(step.message), class_="message"))
-    if step.trace:
-        parts.append(_trace(sheet, step.trace))
-    if step.board and step.board != before:
-        parts.append(_after(sheet, step.board, before, closed=bool(step.table)))
-    return "".join(parts)
-
-
-def _after(sheet: Sheet, board: Board, before: Board | None, *, closed: bool) -> str:
-    """Return the board after a step; closed where the step itself is the board as written."""
-    summary = tag("summary", "盤面の全体" if closed else "この後の盤面")
-    return tag(
-        "details", summary + board_table(sheet, board, before), open=None if closed else "", class_="after"
-    )
-
-
-def _cells(sheet: Sheet, rows: Sequence[Sequence[str]]) -> str:
-    if not rows:
-        return ""
-    head, *body = ([sheet.prose(cell) for cell in row] for row in rows)
-    if body:
-        return table(head, body, "written")
-    return boxed(
-        tag("table", tag("tbody", tag("tr", "".join(tag("td", cell) for cell in head))), class_="written")
-    )
-
-
-def _trace(sheet: Sheet, lines: Sequence[TraceLine]) -> str:
-    applied = len({line.rule for line in lines if line.kind == "rule"})
-    shallow = min(line.depth for line in lines)
-    items = "".join(_trace_line(sheet, line, line.depth - shallow) for line in counted(lines))
-    summary = tag("summary", f"なぜ（規則{applied}、記録{len(lines)}行）")
-    return tag("details", summary + tag("ol", items, class_="trace"), class_="why")
-
-
-def _trace_line(sheet: Sheet, line: TraceLine, depth: int) -> str:
-    role = tag("span", _ROLES.get(line.kind, escape(line.kind)), class_="role")
-    said = _rule_link(sheet, line) if line.kind == "rule" else _told(sheet, line)
-    return tag("li", f"{role} {said}", class_=f"trace-{escape(line.kind)} depth-{min(depth, 6)}")
-
-
-def _told(sheet: Sheet, line: TraceLine) -> str:
-    return f"{sheet.prose(line.text)} {_rule_link(sheet, line)}" if line.rule else sheet.prose(line.text)
-
-
-def _rule_link(sheet: Sheet, line: TraceLine) -> str:
-    node = sheet.book.rule(sheet.game or "", line.rule or "")
-    address = sheet.book.addresses.get(node)
-    shown = escape(sheet.book.view.label(node)) if address else sheet.prose(line.text)
-    version = f"{node}/{line.version}"
-    if address and line.version:
-        within = sheet.book.addresses.get(version) or address
-        return f"{anchor(sheet.href(within), shown, 'rule')} {_version_chip(sheet, version)}".rstrip()
-    return anchor(sheet.href(address), shown, "rule") if address else shown
-
-
-def _version_chip(sheet: Sheet, version: str) -> str:
-    """Return the period of a version of a rule that has several, as a chip."""
-    when = sheet.period(version)
-    return "" if when == "全期間" else chip(when, "plain")
-
-
 def _machine(book: Book, ruling: str, question: str) -> str:
     given = answers(book, ruling)
     asked: dict[str, Any] = {"@type": "Question", "name": question, "answerCount": len(given)}
@@ -245,7 +161,10 @@ def _ruling_hub(book: Book, game: str) -> Page:
     newest = sorted(nodes, key=lambda node: (newest_first(book.view.text(node, own("published"))), node))
     blocks: list[str] = []
     for year, group in groupby(newest, lambda node: book.view.text(node, own("published"))[:4]):
-        blocks += [f"## {year or '日付不詳'} {{#y-{year or 'unknown'}}}", ruling_list(sheet, group)]
+        blocks += [
+            f"## {f'{year}年' if year else '日付不詳'} {{#y-{year or 'unknown'}}}",
+            ruling_list(sheet, group),
+        ]
     return hub(book, game, "ruling", f"{len(nodes)}件の裁定。新しいものから並べる。", *blocks, sheet=sheet)
 
 

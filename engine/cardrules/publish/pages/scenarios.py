@@ -1,0 +1,180 @@
+"""Scenarios on the page of their file: each step with board and reasons, rows of an outline together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, takewhile
+from typing import Final
+
+from cardrules.core.position import Board
+from cardrules.publish.boards import board_table, called
+from cardrules.publish.features import Feature, scenario_anchor
+from cardrules.publish.markup import anchor, boxed, chip, escape, table, tag
+from cardrules.publish.pages.common import chips, plain_name, status_chip
+from cardrules.publish.sheet import Sheet
+from cardrules.scenario.report import counted
+from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
+
+_ROLES: Final = {"rule": "規則", "decision": "選択", "event": "出来事", "refusal": "拒否"}
+_ROW: Final = "〔"
+"""Opens the values of a row of an outline in the name of its scenario."""
+_BOTH_SIDES: Final = 2
+"""Two rows, one on either side of a date, are shown together; else only the first row of an outline is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A scenario with its number in its file, counted from 1."""
+
+    number: int
+    result: ScenarioResult
+
+    @property
+    def name(self) -> str:
+        """What the scenario, or the outline that it is a row of, is called."""
+        return plain_name(self.result.name).split(_ROW)[0]
+
+    @property
+    def values(self) -> str:
+        """The values of a row of an outline, as they stand in its name; empty for a plain scenario."""
+        _, opened, values = plain_name(self.result.name).partition(_ROW)
+        return values.removesuffix("〕") if opened else ""
+
+    @property
+    def day(self) -> str:
+        """By the rules of which day it was played."""
+        return f"{self.result.as_of.isoformat()}のルール" if self.result.as_of else ""
+
+
+def scenarios(sheet: Sheet, feature: Feature) -> None:
+    """Write every scenario of a file on a sheet."""
+    known = [Numbered(number, result) for number, result in enumerate(feature.results, start=1)]
+    shared = _shared([each.result.steps for each in known])
+    groups = [list(rows) for _, rows in groupby(known, lambda each: each.name)]
+    for place, rows in enumerate(groups, start=1):
+        title = f"{place}. {rows[0].name}" if len(groups) > 1 else rows[0].name
+        if len(rows) == 1:
+            sheet.heading(title, scenario_anchor(rows[0].number))
+            sheet.add(_one(sheet, rows[0], shared, status_chip(rows[0].result.status)))
+        else:
+            sheet.heading(title, f"o-{place}")
+            sheet.add(*_outline(sheet, rows, shared))
+
+
+def _outline(sheet: Sheet, rows: Sequence[Numbered], shared: int) -> Iterator[str]:
+    """Yield the rows of an outline, each to be opened by itself; what is not as it should be is open."""
+    dated = len({row.day for row in rows}) == len(rows) == _BOTH_SIDES
+    for place, row in enumerate(rows):
+        shown = place == 0 or dated or row.result.status is Status.FAILED
+        said = f"{tag('b', escape(row.values or row.day))} {status_chip(row.result.status)}"
+        inner = tag("div", _one(sheet, row, shared), id=scenario_anchor(row.number))
+        yield tag("details", tag("summary", said) + inner, class_="row", open="" if shown else None)
+
+
+def _one(sheet: Sheet, each: Numbered, shared: int, status: str = "") -> str:
+    result = each.result
+    regime = f"方式: {called(result.game, 'regime', result.regime)}" if result.regime else ""
+    searched = f"調べた局面: {result.positions}" if result.positions > 1 else ""
+    marks = (chip(text, "plain") for text in (each.day, regime, searched) if text)
+    message = tag("p", escape(result.message), class_="message") if result.message else ""
+    folded = shared if each.number > 1 else 0
+    return chips(status, *marks) + message + _steps(sheet, result.steps, folded)
+
+
+def _shared(all_steps: Sequence[Sequence[StepResult]]) -> int:
+    """Return how many steps every scenario of several begins with alike: the background of the file."""
+    if len(all_steps) < 2:
+        return 0
+    said = [[(step.keyword, step.text, step.table) for step in steps] for steps in all_steps]
+    return sum(1 for _ in takewhile(lambda steps: len(set(steps)) == 1, zip(*said, strict=False)))
+
+
+# --- steps ----------------------------------------------------------------------------------
+
+
+def _steps(sheet: Sheet, steps: Sequence[StepResult], folded: int) -> str:
+    """Return steps as a list; the first ones that stand in another scenario already are folded."""
+    items = list(_items(sheet, steps))
+    if not folded:
+        return tag("ol", "\n".join(items), class_="steps")
+    above = tag("summary", f"どのシナリオにも共通の前提（{folded}文）") + tag(
+        "ol", "\n".join(items[:folded]), class_="steps"
+    )
+    rest = tag("ol", "\n".join(items[folded:]), class_="steps")
+    return tag("details", above, class_="check") + rest
+
+
+def _items(sheet: Sheet, steps: Sequence[StepResult]) -> Iterable[str]:
+    before: Board | None = None
+    for step in steps:
+        yield tag("li", _step(sheet, step, before))
+        before = step.board or before
+
+
+def _step(sheet: Sheet, step: StepResult, before: Board | None) -> str:
+    said = (
+        f"{tag('span', escape(step.keyword.strip()), class_='keyword')} {sheet.spoken(step.text, step.links)}"
+    )
+    parts = [tag("p", said, class_="step"), _cells(sheet, step.table)]
+    if step.message:
+        parts.append(tag("p", escape(step.message), class_="message"))
+    if step.trace:
+        parts.append(_trace(sheet, step.trace))
+    if step.board and step.board != before:
+        parts.append(_after(sheet, step.board, before, closed=bool(step.table)))
+    return "".join(parts)
+
+
+def _after(sheet: Sheet, board: Board, before: Board | None, *, closed: bool) -> str:
+    """Return the board after a step; closed where the step itself is the board as written."""
+    summary = tag("summary", "盤面の全体" if closed else "この後の盤面")
+    return tag(
+        "details", summary + board_table(sheet, board, before), open=None if closed else "", class_="after"
+    )
+
+
+def _cells(sheet: Sheet, rows: Sequence[Sequence[str]]) -> str:
+    if not rows:
+        return ""
+    head, *body = ([sheet.prose(cell) for cell in row] for row in rows)
+    if body:
+        return table(head, body, "written")
+    return boxed(
+        tag("table", tag("tbody", tag("tr", "".join(tag("td", cell) for cell in head))), class_="written")
+    )
+
+
+def _trace(sheet: Sheet, lines: Sequence[TraceLine]) -> str:
+    applied = len({line.rule for line in lines if line.kind == "rule"})
+    shallow = min(line.depth for line in lines)
+    items = "".join(_trace_line(sheet, line, line.depth - shallow) for line in counted(lines))
+    summary = tag("summary", f"なぜ（規則{applied}、記録{len(lines)}行）")
+    return tag("details", summary + tag("ol", items, class_="trace"), class_="why")
+
+
+def _trace_line(sheet: Sheet, line: TraceLine, depth: int) -> str:
+    role = tag("span", _ROLES.get(line.kind, escape(line.kind)), class_="role")
+    said = _rule_link(sheet, line) if line.kind == "rule" else _told(sheet, line)
+    return tag("li", f"{role} {said}", class_=f"trace-{escape(line.kind)} depth-{min(depth, 6)}")
+
+
+def _told(sheet: Sheet, line: TraceLine) -> str:
+    return f"{sheet.prose(line.text)} {_rule_link(sheet, line)}" if line.rule else sheet.prose(line.text)
+
+
+def _rule_link(sheet: Sheet, line: TraceLine) -> str:
+    node = sheet.book.rule(sheet.game or "", line.rule or "")
+    address = sheet.book.addresses.get(node)
+    shown = escape(sheet.book.view.label(node)) if address else sheet.prose(line.text)
+    version = f"{node}/{line.version}"
+    if address and line.version:
+        within = sheet.book.addresses.get(version) or address
+        return f"{anchor(sheet.href(within), shown, 'rule')} {_version_chip(sheet, version)}".rstrip()
+    return anchor(sheet.href(address), shown, "rule") if address else shown
+
+
+def _version_chip(sheet: Sheet, version: str) -> str:
+    """Return the period of a version of a rule that has several, as a chip."""
+    when = sheet.period(version)
+    return "" if when == "全期間" else chip(when, "plain")

@@ -1,0 +1,76 @@
+"""How the scenarios of a file stand on its page: outlines together, the background once, drafts with why."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date
+
+from cardrules.publish.book import Book
+from cardrules.publish.features import Feature, features
+from cardrules.publish.pages.rulings import _why_not, _written
+from cardrules.publish.pages.scenarios import scenarios
+from cardrules.publish.sheet import Sheet
+from cardrules.scenario.result import ScenarioResult, Status, StepResult
+
+_GIVEN = StepResult("前提", "次の仮のカードがある", 3, (), (("名前",), ("仮の兵",)))
+
+
+def written(book: Book, *results: ScenarioResult) -> str:
+    sheet = Sheet(book, "gate/scenario/x", "gate")
+    feature = Feature("x.feature", "gate", "題", "", "gate/scenario/x", None, results)
+    scenarios(sheet, feature)
+    return sheet.page("題").body
+
+
+def result(name: str, status: Status = Status.PASSED, day: date | None = None) -> ScenarioResult:
+    step = StepResult("ならば", f"{name}である", 5)
+    return ScenarioResult("gate", "x.feature", 4, name, status, (_GIVEN, step), None, day)
+
+
+def test_rows_of_an_outline_stand_under_one_heading_and_only_the_first_is_open(book: Book) -> None:
+    body = written(book, *(result(f"引く〔{each}〕@{each}") for each in (1, 2, 3)), result("別"))
+
+    assert re.findall("^## .*$", body, re.MULTILINE) == ["## 1\\. 引く {#o-1}", "## 2\\. 別 {#s-4}"]
+    opened = re.findall(r'<details class="row"( open)?><summary><b>(.)</b>', body)
+    assert opened == [(" open", "1"), ("", "2"), ("", "3")]
+    assert body.count('<div id="s-') == 3
+
+
+def test_row_that_fails_is_open_and_so_are_both_sides_of_a_date(book: Book) -> None:
+    rows = [result("引く〔1〕"), result("引く〔2〕"), result("引く〔3〕", Status.FAILED)]
+    dated = [result("引く〔前〕", day=date(2022, 6, 23)), result("引く〔後〕", day=date(2022, 6, 24))]
+
+    assert written(book, *rows).count('class="row" open') == 2
+    assert written(book, *dated).count('class="row" open') == 2
+
+
+def test_background_stands_open_once(book: Book) -> None:
+    body = written(book, result("一"), result("二"))
+
+    assert body.count("どのシナリオにも共通の前提（1文）") == 1
+    assert body.index("次の") < body.index("共通の前提")
+    assert "共通の前提" not in written(book, result("一"))
+
+
+def test_draft_says_what_is_missing_and_shows_what_is_written(book: Book) -> None:
+    path = book.root / "scenarios/gate/draft.feature"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = "# language: ja\n# 足りないもの：見る効果の、\n#   実行。\n@未対応\n機能: 案\n\n  シナリオ: 見る\n"
+    path.write_text(text, "utf-8")
+    draft = replace(result("見る", Status.UNSUPPORTED), path="scenarios/gate/draft.feature", line=7)
+
+    feature = features(book.root, book.view, [draft])["scenarios/gate/draft.feature"]
+    path.unlink()
+
+    assert feature.missing == "見る効果の、実行。"
+    assert "足りないもの：見る効果の、実行。" in re.sub(
+        "<[^>]*>", "", _why_not(Sheet(book, "x", "gate"), feature)
+    )
+    assert _written(feature) == '<pre class="draft"><code>  シナリオ: 見る</code></pre>'
+
+
+def test_regime_is_called_by_its_word(book: Book) -> None:
+    body = written(book, replace(result("飛ぶ"), regime="retired-flying"))
+
+    assert "方式: 廃止された飛行" in body
