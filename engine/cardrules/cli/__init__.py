@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from cardrules.core.errors import InputError, InputErrors
+from cardrules.core.errors import InputError, InputErrors, Place
 
 FAILED = 1
 BAD_INPUT = 2
@@ -33,6 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as problem:
+        place = Place(str(problem.filename)) if problem.filename else None
+        hint = "ファイルであることと、権限、空きを確かめる"
+        return _refused((InputError("読み書きできない", place, hint),))
     return code
 
 

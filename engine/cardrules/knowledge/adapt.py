@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
@@ -217,18 +216,10 @@ def _scenario(
         name=scenario.name,
         outcome=_OUTCOMES[result.status],  # type: ignore[arg-type]
         ruling=feature.ruling,
-        as_of=result.as_of or _written_day(scenario, feature.game),
+        as_of=result.as_of,
         statements=tuple(dict.fromkeys(scenario.tags.labels("出典"))),
         rules=result.claimed,
         rules_applied=result.rules,
         terms=_slugs(names, "term", scenario.tags.labels("用語")),
         cards=tuple(sorted(_cards_in(feature))),
     )
-
-
-def _written_day(scenario: ScenarioText, game: str) -> date | None:
-    """Return the day that a scenario names: one that is not run has it in its text alone."""
-    book = phrasebook(game)
-    given = (step for step in scenario.steps if step.kind is Kind.GIVEN)
-    found = (book.match(Kind.GIVEN, step.text, step.place).core for step in given)
-    return next((match.holes["date"] for match in found if match.slug == "as-of"), None)

@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from string import Formatter
 from typing import Final, Literal, TypeAlias
 
 from pyoxigraph import NamedNode, QuerySolution, Variable
@@ -145,8 +146,27 @@ def _rows(knowledge: Knowledge, check: Check, labels: Labels) -> list[Finding]:
         rows = knowledge.select(check.query)
     except SyntaxError as error:
         raise not_sparql(error, check.path) from None
+    except TypeError:
+        raise InputError("SELECT の問い合わせでない", Place(check.path), "SELECT ?this … と書く") from None
     variables = rows.variables
+    _refuse_unbound(check, {variable.value for variable in variables})
     return [_finding(knowledge, check, labels, row, variables) for row in rows]
+
+
+def _refuse_unbound(check: Check, variables: set[str]) -> None:
+    """Refuse a query without ``?this``, and a text that needs what the query does not give."""
+    for needed in sorted(_needed(check) - variables):
+        raise InputError(
+            f"問い合わせが ?{needed} を返さない", Place(check.path), "SELECT に足すか、文から外す"
+        )
+
+
+def _needed(check: Check) -> set[str]:
+    try:
+        fields = [name for text in (check.message, check.hint) for _, name, _, _ in Formatter().parse(text)]
+    except ValueError:
+        raise InputError("文の { } の対が合わない", Place(check.path), "?x の値は {x} と書く") from None
+    return {"this", *(name.partition(".")[0] for name in fields if name)} - {"label", "node"}
 
 
 def _finding(

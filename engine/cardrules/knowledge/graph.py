@@ -36,7 +36,7 @@ _TOLD: Final = (
     (r"The prefix (\S+) has not been declared", "接頭辞 {0} が宣言されていない",
      "ファイルの初めに @prefix の行を足すか、綴りを直す"),
     (r"A dot is expected at the end", "前の文が終わっていない", "前の行の終わりに「 .」か「 ;」を書く"),
-    (r"Unexpected end|should be followed by a dot", "最後の文が途中で終わっている", "文を「 .」で閉じる"),
+    (r"Unexpected end|should be followed by a dot", "最後の文が途中で終わっている", '文を「 .」で、文字列を " で閉じる'),
     (r"Line jumps are not allowed", "文字列が行の中で閉じていない", '文字列の終わりに " を書く'),
     (r"Invalid IRI code point '(.*)'", "IRI に書けない文字「{0}」がある", "IRI は ASCII の英数字と - で書く"),
     (r"'/' is not allowed", "名の中の「/」はそのまま書けない", "「\\/」と書く"),

@@ -97,7 +97,7 @@ def _of_turtle(text: str, name: str) -> Iterator[Entry]:
     lines = text.split("\n")
     begins = [line for _, line in found]
     yield Entry(name, dates=tuple(_dates("\n".join(lines[: min(begins, default=len(lines) + 1) - 1]), 1)))
-    for (node, line), end in zip(found, [*begins[1:], len(lines) + 1], strict=True):
+    for (node, line), end in zip(found, [*begins, len(lines) + 1][1:], strict=True):
         dates = tuple(_dates("\n".join(lines[line - 1 : end - 1]), line))
         yield Entry(name, node.removeprefix(BASE), line, dates)
 
