@@ -34,7 +34,8 @@ class Game:
         self, made_up: Mapping[str, tuple[str, str]], rows: Sequence[tuple[str, str, str]], **more: Any
     ) -> None:
         table = [("名前", "値", "能力"), *((name, *card) for name, card in made_up.items())]
-        definitions = tuple(each.definition for each in read_stand_ins(_lines(table), cards("duelmasters")))
+        known = cards("duelmasters")
+        definitions = tuple(known.spelt_out(each.definition) for each in read_stand_ins(_lines(table), known))
         laid = read_position(_lines([("ゾーン", "自分", "相手"), *rows]), LEXICONS["duelmasters"])
         self.engine: Final[ReferenceEngine] = engine_with(lambda _name: None)
         position = Position("duelmasters", laid, **{"as_of": TODAY, **more}, cards=definitions)

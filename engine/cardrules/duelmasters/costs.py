@@ -25,7 +25,7 @@ ORDER: Final = BOOK.question("order-of-cost-changes", "increases-first", "player
 KINDS: Final = {
     "summon": frozenset({"used", "summoned"}), "cast": frozenset({"used", "cast"}),
     "generate": frozenset({"used", "generated"}), "fortify": frozenset({"used", "fortified"}),
-    "deploy": frozenset({"used", "deployed"}), "use": frozenset({"used"}),
+    "deploy": frozenset({"used", "deployed"}), "use": frozenset({"used"}), "cross": frozenset({"crossed"}),
 }  # fmt: skip
 """The words of the events that each way of using is, by its verb."""
 

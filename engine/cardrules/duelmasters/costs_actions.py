@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Final
 
-from cardrules.core.decisions import Decision, Option, Several, interchangeable, selections
+from cardrules.core.decisions import Decision, Option, Several, interchangeable, selections, several
 from cardrules.core.effects import Choose, Effect, Named, SetMarks, Shift, This, Top
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
@@ -238,6 +238,7 @@ def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObjec
         for some in selections(refs, range(need.number, need.number + 1), merged)
         if _fits_in(quiet, need, some, rest, chosen.bind({need.name: tuple(some)}), needs, card)
     )
+    options = options or (Option("choose", several(refs[: need.number])),)
     player = need.scope.controller
     return Decision(
         player, "choose-objects", need.name, options, Clause.PAY_THE_REST, merged=merged, about=need

@@ -31,6 +31,7 @@ from cardrules.duelmasters import (
     turn,
     turns,
     use,
+    use_attached,
     use_resolved,
     waiting,
 )
@@ -43,6 +44,7 @@ from cardrules.duelmasters.zones import ORDERED, ZONES
 PROCEDURES: Final = table(
     EFFECT, BIND, procedure(PERFORM, replace, change, keep, substitute),
     use.USE_A_CARD, own_destination.RESOLVE_SPELL, use_resolved.ENTER,
+    use_attached.FORTIFY, use_attached.CROSS,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, waiting.DECLARE,
     waiting.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
     attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,

@@ -22,6 +22,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, BattleDecided
 from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
+from cardrules.duelmasters.use_attached import castle_without_shield
 from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD
 
 Events = tuple[Event, ...]
@@ -192,7 +193,7 @@ def _is_d2(library: Library, each: GameObject) -> bool:
 # --- all of it ----------------------------------------------------------------------------
 
 TABLE: Final[tuple[Callable[[Moment], Iterator[Event]], ...]] = (
-    directly_attacked, without_deck, without_power, lost_in_battle, second_field,
+    directly_attacked, without_deck, without_power, lost_in_battle, second_field, castle_without_shield,
 )  # fmt: skip
 """What there is to look for, in the order of the rulebook (703.4)."""
 

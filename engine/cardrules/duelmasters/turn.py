@@ -29,6 +29,7 @@ from cardrules.duelmasters.events import (
 )
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turns import rest_is_skipped
+from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import might_declare, turn_player_resolves
 from cardrules.duelmasters.ways_offered import ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
@@ -171,7 +172,7 @@ def act(now: Moment) -> StepResult:
         return Ask(_main_decision(now))
     if now["act"] == PASS:
         return Done()
-    return Call("use-a-card", Bindings({"use": now["act"].choice, "player": now.turn_player}))
+    return act_with(now["act"], now.turn_player)
 
 
 def _main_decision(now: Moment) -> Decision:
@@ -179,6 +180,7 @@ def _main_decision(now: Moment) -> Decision:
     merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
     first = [(zone, each) for zone, each in cards if first_of_its_kind(merged, each)]
     ways = [way for zone, each in first for way in ways_of_using(now, each, zone, now.turn_player)]
+    ways += crossings(now, now.turn_player)
     refused = tuple(way for way in ways if isinstance(way, Refusal))
     options = tuple(way for way in ways if isinstance(way, Option))
     return Decision(

@@ -6,16 +6,18 @@ The procedure is a table of steps in the order of the rulebook. When the card be
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.decisions import Decision, Option, Refusal, interchangeable, several
+from cardrules.core.engine import BEYOND_SOURCE
+from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
-from cardrules.core.results import Ask, Call, Go, Perform, StepResult
+from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
@@ -86,7 +88,14 @@ class WayTaken(Touched):
 # --- the declaration ----------------------------------------------------------------------
 
 
-@BOOK.step(Clause.DECLARE_USE)
+def _undeclared(now: Moment) -> StepResult:
+    """Nothing is declared and nothing chosen: whatever changes of the cost come first apply."""
+    use: WayOfUsing = now["use"]
+    found = () if use.price.waived else ways_paid.plans(now.silently(), in_use(now), use.price, use.instead)
+    return Go(Bindings({"use": _as_planned(use, found[0])})) if found else Go()
+
+
+@BOOK.rule(Clause.DECLARE_USE, inert=_undeclared)
 def declare(now: Moment) -> StepResult:
     """The card is shown where it is and its use declared, with the changes of its cost (601.1a)."""
     use: WayOfUsing = now["use"]
@@ -95,7 +104,7 @@ def declare(now: Moment) -> StepResult:
     if "declared" not in now:
         alternatives.declared(now, use.instead, in_use(now))
         return Perform((UseDeclared(the_card(now), now["player"]),), into="declared")
-    return Go(Bindings({"use": _as_planned(now, use)}))
+    return Go(Bindings({"use": _as_planned(use, now["plan"].choice)})) if "plan" in now else Go()
 
 
 def _asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
@@ -105,10 +114,7 @@ def _asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
     return Ask(Decision(now["player"], "cost-changes", "plan", options, Clause.DECLARE_USE, about=use))
 
 
-def _as_planned(now: Moment, use: WayOfUsing) -> WayOfUsing:
-    if "plan" not in now:
-        return use
-    plan: ways.Plan = now["plan"].choice
+def _as_planned(use: WayOfUsing, plan: ways.Plan) -> WayOfUsing:
     return replace(use, changes=plan.changes, price=replace(use.price, mana=plan.mana))
 
 
@@ -205,8 +211,7 @@ def pay_the_rest(now: Moment) -> StepResult:
         using = in_use(now)
         paying = ways_paid.payer_of(using)
         found = payment.rest_payments(now.silently(), paying, missing, (), _spare(now, using))
-        asked = _asking_for_mana(now, found, "for-the-rest", Clause.PAY_THE_REST)
-        return Ask(replace(asked.decision, refused=_superfluous(now, paying, asked.decision)))
+        return _asking_for_mana(now, found, "for-the-rest", Clause.PAY_THE_REST, missing)
     if missing and "rest-paid" not in now:
         chosen = _cards(now, "for-the-rest")
         payment.may_pay(now, tuple(payment.usable(now, chosen).values()), missing)
@@ -242,30 +247,53 @@ MANY: Final = 6
 """With more ways of paying than this it is not told of each what would be too much."""
 
 
-def _superfluous(now: Moment, payer: payment.Payer, decision: Decision) -> tuple[Refusal, ...]:
-    """Return what would pay too much: a way of paying that is offered, with one card more."""
-    if len(decision.options) > MANY:
-        return ()
-    mana = [each.ref for each in payment.untapped_mana(now.silently(), payer)]
-    more = {
-        Option("pay", several((*option.choice, each))): None
-        for option in decision.options
+def _with_one_more(now: Moment, options: Sequence[Option], mana: Sequence[GameObject]) -> tuple[Option, ...]:
+    """Return what would pay with one card more than is offered."""
+    more = (
+        several((*option.choice, each.ref))
+        for option in options
         for each in mana
-        if each not in option.choice.items
-    }
-    because = "コストを満たした後は、さらにタップできない"
-    return tuple(
-        Refusal(option, Clause.NO_SUPERFLUOUS_TAP, because)
-        for option in more
-        if option not in decision.options
+        if each.ref not in option.choice
     )
+    return tuple(dict.fromkeys(Option("pay", each) for each in more)) if len(options) <= MANY else ()
 
 
-def _asking_for_mana(now: Moment, found: Iterable[tuple[GameObject, ...]], name: str, clause: Clause) -> Ask:
+@value
+class NotPaid(Event):
+    """When it came to paying, the cost could not be paid after all."""
+
+    word = "not-paid"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the fact that no source tells how it goes on."""
+        return (SetFact(BEYOND_SOURCE, "使い始めた後で支払えないと分かった時の扱いに、出典に定めがない"),)
+
+
+def _asking_for_mana(
+    now: Moment, found: Iterable[tuple[GameObject, ...]], name: str, clause: Clause, missing: int = 0
+) -> StepResult:
+    """Have the player choose what is tapped; with one card more it would be too much (112.2c)."""
+    options = [Option("pay", payment.as_choice(cards)) for cards in found]
+    if not options:
+        return Perform((NotPaid(),), into="not-paid") if "not-paid" not in now else Done()
     mana = payment.untapped_mana(now, ways_paid.payer_of(in_use(now)))
     merged = interchangeable(now.state, [each.ref for each in mana], now.game.ordered)
-    options = tuple(Option("pay", payment.as_choice(cards)) for cards in found)
-    return Ask(Decision(now["player"], "payment", name, options, clause, merged=merged))
+    more = _with_one_more(now, options, mana) if missing else ()
+    numbers = payment.usable(now.silently(), mana)
+    of = {each.ref: numbers[each] for each in mana}
+    needless = [
+        each
+        for each in more
+        if not payment.just_enough(
+            now.silently(), [of[ref] for ref in each.choice], missing, list(of.values())
+        )
+    ]
+    options += [each for each in more if each not in needless]
+    because = "コストを満たした後は、さらにタップできない"
+    refused = tuple(
+        Refusal(each, Clause.NO_SUPERFLUOUS_TAP, because) for each in needless if each not in options
+    )
+    return Ask(Decision(now["player"], "payment", name, tuple(options), clause, refused, merged=merged))
 
 
 def _cards(now: Moment, name: str) -> tuple[GameObject, ...]:
@@ -309,7 +337,8 @@ def note_use(now: Moment) -> StepResult:
     use: WayOfUsing = now["use"]
     if use.price.waived and not free_use_counts(now):
         return Go()
-    return Perform((ways.EVENTS[use.verb](the_card(now), now["player"], use.origin, use.price.mana),))
+    used = ways.EVENTS[verb_for(now, in_use(now).card)]
+    return Perform((used(the_card(now), now["player"], use.origin, use.price.mana),))
 
 
 def announce_options(now: Moment) -> StepResult:
@@ -327,7 +356,11 @@ def resolve_used_card(now: Moment) -> StepResult:
     known = Bindings(
         {"card": the_card(now).ref, "player": now["player"], "options": now.get("options", Bindings())}
     )
-    return Call("resolve-spell" if use.verb == "cast" else "enter", known)
+    return Call(_RESOLVED_BY.get(use.verb, "enter"), known)
+
+
+_RESOLVED_BY: Final = {"cast": "resolve-spell", "fortify": "fortify"}
+"""The procedure by which a used card is resolved, by its verb; elements enter the battle zone."""
 
 
 def end_use(now: Moment) -> StepResult:

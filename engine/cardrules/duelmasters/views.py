@@ -31,13 +31,14 @@ from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import children
 from cardrules.duelmasters.attack import Attacking
 from cardrules.duelmasters.chance import before_draw
+from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
 from cardrules.duelmasters.keywords import BREAKERS
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.set_up import observe
-from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.use import WayOfUsing
+from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_offered import ways_of_using
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
@@ -69,11 +70,18 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
     return View("use", decision.player, _ANY, _names(now, (way,)), key.name if key else "")
 
 
+def _cross(now: Moment, decision: Decision, option: Option) -> View:
+    crossing: Crossing = option.choice
+    gear, creature = _names(now, (crossing.way.card, crossing.creature))
+    return View("cross", decision.player, frozenset({"cross"}), (gear,), texts=(creature,))
+
+
 def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
     """Return a set of changes of a cost: by whose abilities they are, and to what they bring it."""
     plan: Plan = option.choice
     refs = dict.fromkeys(each.bearer.source for each in plan.changes if each.ability.optional)
-    return View("change-cost", decision.player, frozenset({"change-cost"}), _names(now, refs), numbers=(plan.mana,))
+    verbs = frozenset({"change-cost"})
+    return View("change-cost", decision.player, verbs, _names(now, refs), numbers=(plan.mana,))
 
 
 def _one(now: Moment, decision: Decision, option: Option) -> View:
@@ -181,7 +189,8 @@ def _other(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 _VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
-    "use": _use, "change-cost": _changing_cost, "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
+    "use": _use, "cross": _cross, "change-cost": _changing_cost,
+    "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,
 }  # fmt: skip

@@ -23,14 +23,14 @@ SUPER_GR: Final = "super-gr-zone"
 NOWHERE: Final = "nowhere-zone"
 
 ZONES: Final = (
-    ZoneKind(HAND, "手札", private=True),
+    ZoneKind(HAND, "手札"),
     ZoneKind(BATTLE, "バトルゾーン"),
     ZoneKind(MANA, "マナゾーン"),
     ZoneKind(GRAVEYARD, "墓地"),
-    ZoneKind(SHIELDS, "シールドゾーン", hidden=True),
-    ZoneKind(DECK, "山札", ordered=True, hidden=True),
+    ZoneKind(SHIELDS, "シールドゾーン"),
+    ZoneKind(DECK, "山札", ordered=True),
     ZoneKind(HYPERSPATIAL, "超次元ゾーン"),
-    ZoneKind(SUPER_GR, "超GRゾーン", ordered=True, hidden=True),
+    ZoneKind(SUPER_GR, "超GRゾーン", ordered=True),
     ZoneKind(NOWHERE, "どこでもないゾーン"),
 )
 """The zones, in the order in which boards show them."""
@@ -42,6 +42,7 @@ TAPPED: Final = "tapped"
 SICK: Final = "summoning-sick"
 UNDER_DECLARATION: Final = "under-declaration"
 FACE_DOWN: Final = "face-down"
+ATTACHED: Final = "attached"
 """Marks on objects."""
 
 
@@ -128,10 +129,17 @@ def counts_under_declaration(_now: Moment) -> bool:
 counts_under_declaration.unknown_before("2024-02-15")
 
 
+def _is_in(now: Moment, each: GameObject, zone: str) -> bool:
+    key = now.state.where.get(each.id)
+    return key is not None and key.name == zone
+
+
 def counts(now: Moment, each: GameObject) -> bool:
     """Tell whether an object counts as being in the zone it lies in."""
     if not each.marks:
         return True
+    if ATTACHED in each.marks and _is_in(now, each, SHIELDS):
+        return False
     if each.marks.get(UNDER_DECLARATION):
         return counts_under_declaration(now)
     return not each.marks.get(IN_USE) or counts_while_in_use(now)

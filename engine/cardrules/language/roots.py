@@ -83,6 +83,10 @@ USING: Final = (
         terms=(("展開", "deploy"),),
     ),
     Root(
+        "cross", Kind.WHEN, "{player}が《{card}》を《{host:card}》にクロスする", games=_DM,
+        terms=(("クロス", "cross"),),
+    ),
+    Root(
         "use-tapping", Kind.WHEN, "{player}がマナを{number}枚タップして《{card}》を使う", games=_DM,
         terms=(("使う", "use-a-card"), ("マナ", "mana")),
     ),

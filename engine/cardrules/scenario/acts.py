@@ -252,7 +252,7 @@ def _paying(match: Match, step: int, _table: Rows) -> Act:
 
 
 def _copies(cell: str) -> tuple[str, ...]:
-    """Return the names of what a cell such as 「火（数字2）×1」 or 「《種》①」 stands for, one for each copy."""
+    """Return the names of what a cell such as 「火（数字2）×1」 or 「《種》①」 stands for."""
     name, _, count = cell.partition("×")
     called = name.translate(str.maketrans("（、", "//", "《》）"))
     return (called,) * (int(count) if count.isdecimal() else 1)
@@ -291,6 +291,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "generate": _using("generate"),
     "fortify": _using("fortify"),
     "deploy": _using("deploy"),
+    "cross": _beginning("cross", "host"),
     "pay": _paying,
     "pay-otherwise": _choosing,
     "change-cost": _ability("change-cost"),

@@ -99,6 +99,7 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "summon": lambda match: _event("summoned", match),
     "generate": lambda match: _event("generated", match),
     "fortify": lambda match: _event("fortified", match),
+    "cross": lambda match: _event("crossed", match),
     "deploy": lambda match: _event("deployed", match),
     "draw": lambda match: _event("drawn", match),
     "discard": lambda match: _event("discarded", match),

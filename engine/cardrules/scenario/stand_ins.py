@@ -13,7 +13,7 @@ from typing import Final
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError, Place
-from cardrules.language.card import Notation
+from cardrules.language.card import BETWEEN_FACES, Notation, both
 from cardrules.language.card_header import read_header
 from cardrules.language.cards import Cards
 from cardrules.language.nearest import suggestion
@@ -61,14 +61,35 @@ def _stand_in(row: dict[str, _Cell], cards: Cards) -> StandIn:
         raise InputError("仮のカードに名前がない", place, "「仮の…」のような名前を書く")
     if cards.index.get(bare) is not None:
         raise InputError(f"《{bare}》は本物のカードにある", place, "仮のカードには別の名前を付ける")
-    notation = cards.notation
     stated, there = row.get("値", ("", place))
-    characteristics = read_header(notation.words, _header(stated, there, notation), there)[0]
-    text, where = row.get("能力", ("", place))
+    texts, where = row.get("能力", ("", place))
+    values = _sides(stated)
+    each = zip(_names(bare, len(values), place), values, _sides(texts, len(values)), strict=True)
+    faces = [_face(name, (value, there), (text, where), cards.notation) for name, value, text in each]
+    definition = faces[0] if len(faces) == 1 else both(faces, ())
+    return StandIn(definition, row.get("役", ("", place))[0])
+
+
+def _sides(text: str, number: int = 1) -> list[str]:
+    """Return what a cell says of each face of a card: of two, with ──── between them."""
+    sides = [part.strip(" 　\n") for part in text.split(BETWEEN_FACES)]
+    return [*sides, *[""] * (number - len(sides))]
+
+
+def _names(name: str, number: int, place: Place) -> list[str]:
+    names = name.split("／") if number > 1 else [name]
+    if len(names) != number:
+        told = f"面が{number}つあるのに、名前が「{name}」である"
+        raise InputError(told, place, "「仮の表／仮の裏」のように書く")
+    return names
+
+
+def _face(name: str, stated: _Cell, texts: _Cell, notation: Notation) -> CardDefinition:
+    (value, there), (text, where) = stated, texts
+    characteristics = read_header(notation.words, _header(value, there, notation), there)[0]
     types = characteristics.get("types", frozenset())
     abilities = notation.abilities(_lines(text), where, types) if text else ()
-    definition = CardDefinition(bare, characteristics.bind({"name": bare}), abilities)
-    return StandIn(definition, row.get("役", ("", place))[0])
+    return CardDefinition(name, characteristics.bind({"name": name}), abilities)
 
 
 def _lines(text: str) -> list[str]:

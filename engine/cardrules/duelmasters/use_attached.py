@@ -1,0 +1,147 @@
+"""What is attached to something (総合ルール 303, 304): castles to shields, cross gears to creatures.
+
+An attached card lies in the zone of what it is attached to and bears a reference to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from cardrules.core.changes import Change, Mark
+from cardrules.core.decisions import Decision, Option, Refusal, several
+from cardrules.core.events import Event, Moved
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.results import Ask, Call, Go, Perform, StepResult
+from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
+from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.duelmasters import costs, payment, use
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import PutIntoGraveyard, Touched, Used
+from cardrules.duelmasters.ways import WayOfUsing, abilities_in_use
+from cardrules.duelmasters.ways_paid import plans, printed_price
+from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SHIELDS
+
+# --- castles ------------------------------------------------------------------------------
+
+
+@value
+class AttachedToShield(Moved):
+    """A castle was attached to a shield: 要塞化 (304)."""
+
+    word: ClassVar[str] = "attached-to-shield"
+
+
+@BOOK.step(Clause.CASTLE)
+def attach_castle(now: Moment) -> StepResult:
+    """A castle is attached to one of its player's shields (701.19); without any it stays where it was."""
+    castle = now.state.find(now["card"])
+    shields = ZoneKey(SHIELDS, now["player"])
+    options = tuple(Option("choose", several((each.ref,))) for each in now.counted(shields))
+    if castle is None or not options:
+        return Go()
+    if "shield" not in now:
+        return Ask(Decision(now["player"], "choose-objects", "shield", options, Clause.CASTLE))
+    (shield,) = now["shield"].choice
+    origin = now.state.where[castle.id]
+    marks = Bindings({ATTACHED: shield})
+    return Perform((AttachedToShield(castle, origin, shields, now["player"], marks=marks),))
+
+
+FORTIFY: Final = procedure("fortify", attach_castle)
+
+
+@BOOK.rule(Clause.CASTLE_FOLLOWS_SHIELD, inert=lambda _now, _lost: ())
+def castle_goes_too(now: Moment, lost: tuple[GameObject, ...]) -> tuple[Event, ...]:
+    """A castle whose shield has left is put into the graveyard (703.4k)."""
+    return tuple(
+        PutIntoGraveyard(each, now.state.where[each.id], ZoneKey(GRAVEYARD, each.owner), each.owner)
+        for each in lost
+    )
+
+
+def castle_without_shield(now: Moment) -> Iterator[Event]:
+    """Look for castles whose shield is there no more, once nothing waits (304)."""
+    if now.state.waiting:
+        return
+    castles = (each for seat in Seat for each in _attached(now.state.zone(SHIELDS, seat)))
+    lost = tuple(each for each in castles if now.state.find(each.marks[ATTACHED]) is None)
+    if lost:
+        yield from castle_goes_too(now, lost)
+
+
+def _attached(zone: Zone) -> tuple[GameObject, ...]:
+    found: tuple[GameObject, ...] = zone.memo(
+        ATTACHED, lambda zone: tuple(each for each in zone if ATTACHED in each.marks)
+    )
+    return found
+
+
+# --- cross gears --------------------------------------------------------------------------
+
+
+@value
+class Crossing(Value):
+    """A cross gear that may be crossed, for what, and onto which creature."""
+
+    way: WayOfUsing
+    creature: Ref
+
+
+@value
+class Crossed(Touched):
+    """A cross gear was crossed onto a creature: not a use of a card (303.3b)."""
+
+    word: ClassVar[str] = "crossed"
+    creature: Ref = Ref(-1, 0)
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return what it is attached to now."""
+        return (Mark(self.object.ref, Bindings({ATTACHED: self.creature})),)
+
+
+def crossings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
+    """Yield the ways of crossing a player's cross gears: for their cost once more, onto another creature."""
+    zone = now.state.zone(BATTLE, seat)
+    kinds = {each: now.library[each.card].characteristics.get("types", frozenset()) for each in zone}
+    for gear in (each for each, types in kinds.items() if "cross-gear" in types):
+        for creature in (each for each, types in kinds.items() if "creature" in types):
+            if gear.marks.get(ATTACHED) != creature.ref:
+                yield _crossing(now, gear, creature, seat)
+
+
+def _crossing(now: Moment, gear: GameObject, creature: GameObject, seat: Seat) -> Option | Refusal:
+    price = printed_price(now, gear)
+    crossing = Crossing(WayOfUsing(gear.ref, CROSS_VERB, BATTLE, price), creature.ref)
+    using = costs.Using(gear, seat, BATTLE, CROSS_VERB, abilities_in_use(now, gear))
+    if plans(now, using, price, ()):
+        return Option("cross", crossing)
+    return Refusal(Option("cross", crossing), *payment.why_not_payable(now, payment.Payer(seat), price))
+
+
+CROSS_VERB: Final = "cross"
+
+
+@BOOK.rule(Clause.CROSS_IS_AN_ACTIVATED_ABILITY, inert=lambda _now, crossed, use: (crossed, use))
+def crossing_is_no_use(_now: Moment, crossed: Crossed, _use: Event) -> tuple[Event, ...]:
+    """Crossing is using an activated ability of the gear; no card is used by it (303.3b)."""
+    return (crossed,)
+
+
+def put_on(now: Moment) -> StepResult:
+    """The gear is on the creature from here on."""
+    gear = use.the_card(now)
+    crossed = Crossed(gear, now["player"], now["creature"])
+    return Perform(crossing_is_no_use(now, crossed, Used(gear, now["player"], BATTLE)))
+
+
+CROSS: Final = procedure("cross", use.pay_civilizations, use.fix_cost, use.pay_the_rest, put_on)
+
+
+def act_with(option: Option, seat: Seat) -> Call:
+    """Return the call that carries out what a player chose to do in the main step."""
+    if option.act == "cross":
+        crossing: Crossing = option.choice
+        return Call("cross", Bindings({"use": crossing.way, "player": seat, "creature": crossing.creature}))
+    return Call("use-a-card", Bindings({"use": option.choice, "player": seat}))
