@@ -17,6 +17,7 @@ from cardrules.scenario.proofs import (
     Adversary,
     Kill,
     ablations,
+    idle_claims,
     inversions,
     playable_scenarios,
     survivors,
@@ -115,6 +116,27 @@ def test_a_rule_that_says_nothing_for_a_scenario_is_not_killed(tmp_path: Path) -
     assert result.status is Status.PASSED
     assert Kill.NONE in {each.kill for each in found}
     assert all(each.kill is not Kill.DEFECT for each in found)
+
+
+def idle(feature: Feature) -> tuple[tuple[str, str], ...]:
+    """Return the rules that a feature claims and nothing in it misses."""
+    results = [run_scenario(feature, scenario, setting(GAME)) for scenario in feature.scenarios]
+    assert {each.status for each in results} == {Status.PASSED}
+    pairs = zip(feature.scenarios, results, strict=True)
+    found = [each for pair in pairs for each in ablations(feature, *pair, setting(GAME))]
+    return idle_claims(found, results)
+
+
+def test_a_claimed_rule_that_was_only_asked_is_noticed(tmp_path: Path) -> None:
+    """Paying is weighed in looking for what can be done; with mana enough it decides nothing."""
+    feature = plant(tmp_path, life() + "ならば 自分は《仮の命》を唱えられる", rule=PAYING)
+    assert [rule for _, rule in idle(feature)] == ["pay-the-rest"]
+
+
+def test_a_claimed_rule_that_decides_is_not_idle() -> None:
+    (feature,) = (each for each in FEATURES if Path(each.path).stem == "fairy-hole")
+    assert {tag.label for tag in feature.tags.named("規則")} == {"選択肢の決定"}
+    assert idle(feature) == ()
 
 
 def test_a_sentence_turned_round_that_passes_is_not_proved(tmp_path: Path) -> None:

@@ -18,7 +18,16 @@ from cardrules.scenario.feature import Feature
 from cardrules.scenario.knowing import known
 from cardrules.scenario.labels import labels
 from cardrules.scenario.lint import lint
-from cardrules.scenario.proofs import Ablation, Adversary, Inversion, Kill, ablations, inversions, survivors
+from cardrules.scenario.proofs import (
+    Ablation,
+    Adversary,
+    Inversion,
+    Kill,
+    ablations,
+    idle_claims,
+    inversions,
+    survivors,
+)
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import run_feature
 from cardrules.scenario.settings import setting
@@ -114,6 +123,12 @@ def _ablated(suite: Suite) -> bool:
     found = list(all_ablations(suite))
     for line in report.ablation_table(found):
         print(line)
+    games = {feature.path: feature.game for feature in suite.features}
+    idle = idle_claims(found, suite.results)
+    for path, rule in idle:
+        told = labels(games[path]).label("rule", rule)
+        print(f"{path}: 規則「{told}」を確かめると書いてあるが、抜いても何も変わらない", file=sys.stderr)
+    print(f"抜いても何も変わらない「@規則:」 {len(idle)}件")
     return any(each.kill is Kill.DEFECT for each in found)
 
 

@@ -2,14 +2,15 @@
 
 * Inversion: each ならば is turned into its false variant; the scenario must then fail.
 * Ablation: each rule applied is replaced by its neighbour in time, or by nothing where it has
-  none; what the scenario says or what happens in it must then change somewhere in the suite.
+  none; what the scenario says or what happens in it must then change somewhere in the suite,
+  and, for a rule that a file claims, somewhere in that file.
 * Adversaries: an engine to which nothing ever happens, one that says yes to everything, and
   one that says no. They are believed in everything else; yet every file must fail under each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -110,6 +111,17 @@ def _ablated(
     if other.status is not result.status:
         return Kill.VERDICT, other.message or ""
     return (Kill.TRACE if _happened(other) != _happened(result) else Kill.NONE), ""
+
+
+def idle_claims(found: Iterable[Ablation], results: Iterable[ScenarioResult]) -> tuple[tuple[str, str], ...]:
+    """Return path and rule of every claim that nothing in its file misses when the rule is replaced.
+
+    A rule counts as applied as soon as it was asked in looking for what can be done; whether
+    its answer mattered only shows here.
+    """
+    missed = {(each.path, each.rule) for each in found if each.kill in {Kill.VERDICT, Kill.TRACE}}
+    claimed = {(each.path, rule) for each in results if each.status is Status.PASSED for rule in each.claimed}
+    return tuple(sorted(claimed - missed))
 
 
 def _happened(result: ScenarioResult) -> list[tuple[str, str]]:
