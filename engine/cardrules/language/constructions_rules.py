@@ -114,12 +114,12 @@ FORBIDDEN: Final = (
         "常に：相手は呪文を唱えられない", "出た時：次の自分のターンのはじめまで、相手は光の呪文を唱えられない",
     ),
     _static(
-        "cannot-do-from", "{player_wa}{zones}から{noun}を出せない",
+        "cannot-do", "{player_wa}{zones}から{noun}を出せない",
         Prohibition("entered", who=PLAYER, conditions=WHAT, origin=hole("zones")), "lock",
         "常に：相手は墓地またはマナゾーンからカードを出せない", "常に：相手は墓地からクリーチャーを出せない",
     ),
     _static(
-        "cannot-do-from", "{player_wa}{zones}から{noun}を唱えられない",
+        "cannot-do", "{player_wa}{zones}から{noun}を唱えられない",
         Prohibition("cast", who=PLAYER, conditions=WHAT, origin=hole("zones")), "lock",
         "常に：相手は墓地またはマナゾーンから呪文を唱えられない", "常に：相手は墓地から呪文を唱えられない",
     ),

@@ -30,6 +30,17 @@ from cardrules.core.queries import AllOf
 from cardrules.core.values import Side
 from cardrules.core.walk import field_names
 from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_hanging import (
+    AND_THEN,
+    NOTHING,
+    STOP,
+    hangs,
+    hung,
+    if_done,
+    joins,
+    last_part,
+    sentences,
+)
 from cardrules.language.notation_nouns import NounReader
 from cardrules.language.notation_reader import Tree, subtrees
 from cardrules.language.notation_template import Parameter
@@ -44,8 +55,6 @@ MODIFIERS: Final = {
 """What may stand in the bracket, in this order, and how it looks."""
 
 ONCE: Final = "once_each_turn"
-
-NOTHING: Final = Sequence(())
 
 
 class LineReader(NounReader):
@@ -184,11 +193,19 @@ class LineReader(NounReader):
 
     def _follow(self, tree: Tree, effects: list[Effect], link: str, effect: Effect) -> None:
         before = effects[-1] if effects else None
-        if link in ("。", "。その後、") or before is None:
+        if before is None:
             effects.append(effect)
+        elif link in (STOP, AND_THEN):
+            effects[-1:] = [hung(before, effect)] if joins(before, link, effect) else [before, effect]
         elif link == "。そうしたら、":
-            effects[-1] = IfDone(before, effect)
+            effects[-1] = if_done(before, effect)
         elif link == "。そうしなければ、":
+            if hangs(before) and len(sentences(last_part(before))) > 1:
+                raise self.complaint(
+                    tree,
+                    "「そうしなければ」が、どれをしなかった時のことか分からない",
+                    "「その後」より前に書く",
+                )
             known = isinstance(before, IfDone) and before.otherwise is None
             effects[-1] = replace(before, otherwise=effect) if known else IfDone(before, NOTHING, effect)  # type: ignore[type-var]
         elif isinstance(before, IfTrue) and before.otherwise is None:

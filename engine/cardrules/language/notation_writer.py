@@ -31,8 +31,18 @@ from cardrules.core.effects import (
     Top,
 )
 from cardrules.core.queries import AllOf, Number
-from cardrules.core.walk import children, field_names
+from cardrules.core.walk import field_names
 from cardrules.language.notation_grammar import DECK, Grammar
+from cardrules.language.notation_hanging import (
+    AND_THEN,
+    NOTHING,
+    STOP,
+    belongs,
+    hangs,
+    joins,
+    refers,
+    sentences,
+)
 from cardrules.language.notation_nouns import USES
 from cardrules.language.notation_nouns_writer import PLAYERS, NounWriter
 from cardrules.language.notation_pattern import Construction, elements, last_words
@@ -133,9 +143,28 @@ class Writer(NounWriter):
 
     def _sentences(self, effects: Iterable[Effect]) -> str:
         text = ""
+        before: Effect | None = None
         for each in effects:
-            link = "" if not text else "。" if refers(each) else "。その後、"
-            text += link + self.sentence(each)
+            text += ("" if before is None else self._link(before, each)) + self.sentence(each)
+            before = each
+        return text
+
+    def _link(self, before: Effect, effect: Effect) -> str:
+        """Return what stands between two sentences; what would belong to a condition cannot be said."""
+        if not hangs(before):
+            return STOP if refers(effect) else AND_THEN
+        if joins(before, STOP, effect):
+            raise Unsayable(effect)
+        return STOP
+
+    def _part(self, effect: Effect) -> str:
+        """Return what is done under a condition: one sentence, or several that belong together."""
+        parts = sentences(effect)
+        text = self.sentence(parts[0])
+        for at, each in enumerate(parts[1:], start=1):
+            if hangs(parts[at - 1]):
+                raise Unsayable(each)
+            text += (STOP if belongs(Sequence(parts[:at]), each) else AND_THEN) + self.sentence(each)
         return text
 
     def sentence(self, effect: Effect) -> str:
@@ -143,8 +172,8 @@ class Writer(NounWriter):
         if isinstance(effect, IfDone):
             return self._if_done(effect)
         if isinstance(effect, IfTrue):
-            rest = "" if effect.otherwise is None else f"。そうでなければ、{self.sentence(effect.otherwise)}"
-            return f"{self.conditions(effect.condition)}、{self.sentence(effect.effect)}{rest}"
+            rest = "" if effect.otherwise is None else f"。そうでなければ、{self._part(effect.otherwise)}"
+            return f"{self.conditions(effect.condition)}、{self._part(effect.effect)}{rest}"
         if isinstance(effect, EachPlayer):
             return PLAYERS[effect.side] + "は" + self.text(effect.effect, each_player=True)
         if isinstance(effect, ChooseOptions):
@@ -165,9 +194,11 @@ class Writer(NounWriter):
 
     def _if_done(self, effect: IfDone) -> str:
         text = self.sentence(effect.first)
-        if effect.then != Sequence(()):
-            text += f"。そうしたら、{self.sentence(effect.then)}"
-        return text + (f"。そうしなければ、{self.sentence(effect.otherwise)}" if effect.otherwise else "")
+        if effect.then != NOTHING:
+            text += f"。そうしたら、{self._part(effect.then)}"
+        if effect.otherwise and len(sentences(effect.then)) > 1:
+            raise Unsayable(effect)
+        return text + (f"。そうしなければ、{self._part(effect.otherwise)}" if effect.otherwise else "")
 
     def chain(self, effect: Effect, form: str) -> str:
         """Return what is done, parts joined by commas, the last in a form."""
@@ -273,23 +304,6 @@ def _last(word: str, form: str, marks: frozenset[str]) -> str:
 def _one_line(first: Any, second: Any) -> bool:
     alike = isinstance(first, Triggered) and isinstance(second, Triggered) and first.pattern != second.pattern
     return alike and replace(first, pattern=second.pattern) == second
-
-
-def refers(effect: Any) -> bool:
-    """Tell whether a sentence speaks of what was named before, so that 「その後」 would be too much."""
-    stack = [effect]
-    while stack:
-        each = stack.pop()
-        if isinstance(each, (Named, Remaining)) or type(each).__name__ in (
-            "Among",
-            "HowMany",
-            "NamedFits",
-            "ValueOf",
-        ):
-            return True
-        if not isinstance(each, (str, int, type(None), Ability)):
-            stack.extend(children(each))
-    return False
 
 
 _USES: Final = {word: text for text, word in USES.items()}
