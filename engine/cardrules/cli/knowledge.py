@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from cardrules.cli import FAILED
 from cardrules.core.errors import InputError, InputErrors
@@ -34,16 +35,20 @@ class Everything:
     findings: tuple[Finding, ...]
 
 
-def everything() -> Everything:
+def linted_run(paths: Sequence[Path]) -> Suite:
+    """Read and run features; all that is wrong in writing is raised together, before any is run."""
+    wrong = lint(paths, known)
+    if wrong:
+        raise InputErrors(tuple(wrong))
+    return run_all(read_all(paths))
+
+
+def everything(run: Callable[[Sequence[Path]], Suite] = linted_run) -> Everything:
     """Load the ontology, run all scenarios, merge what they say, and check the whole."""
     known_checks = checks.read(root() / "ontology" / "checks")
     knowledge = load(root() / "ontology")
     checks.refuse_difference(knowledge, known_checks)
-    paths = feature_files()
-    wrong = lint(paths, known)
-    if wrong:
-        raise InputErrors(tuple(wrong))
-    suite = run_all(read_all(paths))
+    suite = run(feature_files())
     merge(knowledge, facts(suite))
     return Everything(knowledge, suite, checks.run(knowledge, known_checks))
 

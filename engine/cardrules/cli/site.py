@@ -7,24 +7,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardrules.cli import FAILED
-from cardrules.cli.knowledge import everything
+from cardrules.cli.knowledge import everything, linted_run
 from cardrules.cli.verdicts import gate_verdicts
+from cardrules.core.errors import InputError, InputErrors
 from cardrules.core.files import root
 from cardrules.duelmasters.set_up import DEFAULTS
 from cardrules.knowledge.adapt import phrases
 from cardrules.publish.building import build as build_all
 from cardrules.publish.content import Content, ProcedureTable
 from cardrules.publish.serving import serve as serve_all
+from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.knowing import known
 from cardrules.scenario.labels import labels
+from cardrules.scenario.result import ScenarioResult
 from cardrules.scenario.settings import cards, setting
 from cardrules.scenario.suite import SUFFIX as FEATURE
+from cardrules.scenario.suite import Suite
 
 
-def content() -> Content:
+def content(run: Callable[[Sequence[Path]], Suite] = linted_run) -> Content:
     """Return everything that the site tells, worked out anew."""
-    whole = everything()
+    whole = everything(run)
     return Content(
         whole.knowledge, whole.suite.results, tuple(phrases(whole.suite.features)), whole.findings,
         tuple(procedures()), defaults(), (gate_verdicts(),),
@@ -65,15 +69,50 @@ def _built() -> str:
 
 def serve(given: argparse.Namespace) -> int:
     """Serve the site on localhost and follow changes."""
-    return _guarded(lambda: serve_all(root(), _out(), _renewed, print, port=given.port))
+    following = Following()
+    return _guarded(lambda: serve_all(root(), _out(), following.renewed, print, port=given.port))
 
 
-def _renewed(changed: frozenset[Path]) -> Content:
-    """Return the content anew; what was kept of cards and labels is read again if it may have changed."""
-    if any(path.suffix != FEATURE for path in changed):
-        for kept in (labels, cards, setting, known):
-            kept.cache_clear()
-    return content()
+class Following:
+    """The content again and again; a feature is rerun only if it, or what it rests on, changed."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, tuple[Feature, tuple[ScenarioResult, ...]]] = {}
+
+    def renewed(self, changed: frozenset[Path]) -> Content:
+        """Return the content anew; all that was kept is dropped where more than features changed."""
+        if any(path.suffix != FEATURE for path in changed):
+            self._known.clear()
+            for kept in (labels, cards, setting, known):
+                kept.cache_clear()
+        return content(self.run)
+
+    def run(self, paths: Sequence[Path]) -> Suite:
+        """Run the features that are new or changed, and return them with what is known of the others."""
+        features = {path: self._read(path) for path in paths}
+        fresh = [path for path, feature in features.items() if feature is None]
+        for path, feature, results in _by_file(fresh, linted_run(fresh)):
+            self._known[path] = feature, results
+        self._known = {path: self._known[path] for path in paths}
+        read, found = zip(*self._known.values(), strict=True) if self._known else ((), ())
+        return Suite(tuple(read), tuple(result for results in found for result in results))
+
+    def _read(self, path: Path) -> Feature | None:
+        """Return the feature that a file holds if it is as it was."""
+        if path not in self._known:
+            return None
+        try:
+            now = read_feature(path)
+        except (InputError, InputErrors):
+            return None
+        return now if now == self._known[path][0] else None
+
+
+def _by_file(
+    paths: Sequence[Path], suite: Suite
+) -> Iterator[tuple[Path, Feature, tuple[ScenarioResult, ...]]]:
+    for path, feature in zip(paths, suite.features, strict=True):
+        yield path, feature, tuple(result for result in suite.results if result.path == feature.path)
 
 
 def _out() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Final
 from cardrules.core.iri import BASE, iri
 from cardrules.knowledge.states import State, states
 from cardrules.publish.addresses import Addresses, url
-from cardrules.publish.content import Content
+from cardrules.publish.content import Content, VerdictTable
 from cardrules.publish.features import Feature, features, scenario_anchor
 from cardrules.publish.view import View
 from cardrules.publish.words import Words, spellings
@@ -91,6 +92,22 @@ class Book:
     def cards(self) -> dict[tuple[str, str], str]:
         """The node of every card, by game and name."""
         return {(self.game_of(node), self.view.label(node)): node for node in self.view.all("Card")}
+
+    @cached_property
+    def judged(self) -> frozenset[str]:
+        """The rules and open questions on which a table of verdicts depends."""
+        return frozenset(
+            node
+            for verdicts in self.content.verdicts
+            for part in verdicts.parts
+            for table in part.tables
+            for node in self._judged(verdicts.game, table)
+        )
+
+    def _judged(self, game: str, table: VerdictTable) -> Iterator[str]:
+        yield from (iri(game, "question", slug) for slug, _ in table.readings)
+        for verdict in (each for line in table.lines for each in line.verdicts):
+            yield from (self.rule(game, rule) for rule in verdict.rules)
 
     def game_of(self, node: str) -> str:
         """Return the slug of the game that a node belongs to."""

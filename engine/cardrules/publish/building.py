@@ -14,6 +14,7 @@ from cardrules.core.iri import BASE
 from cardrules.knowledge import export
 from cardrules.publish.book import Book, Page
 from cardrules.publish.content import Content
+from cardrules.publish.lock import held
 from cardrules.publish.lookup import entries, pieces
 from cardrules.publish.pages.overview import overview
 from cardrules.publish.pages.rules import rules
@@ -103,7 +104,14 @@ class Builder:
         """Build everything: pages, HTML, full text. ``say`` is told in Japanese what is being done.
 
         The last good site stays in its place until the new one is whole.
+
+        Raises:
+            SiteError: another build goes on in the same folder, a page cannot be rendered, a link is dead.
         """
+        with held(self.site.parent):
+            return self._all(content, say)
+
+    def _all(self, content: Content, say: Say) -> Built:
         start = perf_counter()
         made, written = self._write(content, say)
         say(f"{_count(made)}ページを HTML にする")
@@ -116,11 +124,12 @@ class Builder:
         return Built(self.site, _count(made), written, perf_counter() - start)
 
     def changed(self, content: Content, say: Say = lambda _: None) -> Built:
-        """Build what changed since the last build; the full text is left as it was."""
+        """Build what changed since the last build, once no other goes on; the full text is left as it was."""
         start = perf_counter()
-        made, written = self._write(content, say)
-        if written.any:
-            Renderer(self._config, self.docs, self.site).changed(written.removed)
+        with held(self.site.parent, wait=True):
+            made, written = self._write(content, say)
+            if written.any:
+                Renderer(self._config, self.docs, self.site).changed(written.removed)
         return Built(self.site, _count(made), written, perf_counter() - start)
 
     def _write(self, content: Content, say: Say) -> tuple[Files, Written]:

@@ -55,6 +55,7 @@ class Words:
         lengths: dict[str, set[int]] = defaultdict(set)
         for spelling in self._senses:
             lengths[spelling[0]].add(len(spelling))
+        self._seen: Final[dict[str, tuple[tuple[int, int], ...]]] = {}
         self._lengths: Final = {sign: sorted(found, reverse=True) for sign, found in lengths.items()}
 
     def find(self, text: str, about: Collection[str] = ()) -> Iterator[Match]:
@@ -63,12 +64,23 @@ class Words:
         ``about`` names terms that the text is about: where a word has several senses and one
         of them is among these, that one is meant.
         """
+        for start, end in self._found(text):
+            yield Match(start, end, _meant(self._senses[text[start:end]], about))
+
+    def _found(self, text: str) -> tuple[tuple[int, int], ...]:
+        """Return where words begin and end; the same sentences stand on many pages."""
+        known = self._seen.get(text)
+        if known is None:
+            known = self._seen[text] = tuple(self._look(text))
+        return known
+
+    def _look(self, text: str) -> Iterator[tuple[int, int]]:
         closed = {at for name in _NAMED.finditer(text) for at in range(name.start(), name.end())}
         at = 0
         while at < len(text):
             word = None if at in closed else self._at(text, at)
             if word:
-                yield Match(at, at + len(word), _meant(self._senses[word], about))
+                yield at, at + len(word)
             at += len(word) if word else 1
 
     def _at(self, text: str, at: int) -> str | None:

@@ -32,17 +32,9 @@ def data_path(game: str) -> str:
 
 def link(sheet: Sheet, nodes: Iterable[str]) -> str:
     """Return a link to the verdicts of a game if they depend on one of some rules or questions."""
-    shown = {node for verdicts in sheet.book.content.verdicts for node in _named(sheet.book, verdicts)}
-    if sheet.game is None or shown.isdisjoint(nodes):
+    if sheet.game is None or sheet.book.judged.isdisjoint(nodes):
         return ""
     return anchor(sheet.href(address(sheet.game)), f"{TITLE}：読み方ごと、盤面ごとの答え")
-
-
-def _named(book: Book, verdicts: Verdicts) -> Iterator[str]:
-    for table in (table for part in verdicts.parts for table in part.tables):
-        yield from (iri(verdicts.game, "question", slug) for slug, _ in table.readings)
-        for verdict in (each for line in table.lines for each in line.verdicts):
-            yield from (book.rule(verdicts.game, rule) for rule in verdict.rules)
 
 
 def verdict_pages(book: Book, game: str) -> Iterator[Page]:
