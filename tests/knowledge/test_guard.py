@@ -263,6 +263,13 @@ def test_nothing_is_lost_at_first(present: tuple[ledger.Entry, ...], recorded: l
     assert ledger.unlisted(present, recorded) == ()
 
 
+def test_the_ledger_of_the_repository_has_everything(present: tuple[ledger.Entry, ...]) -> None:
+    """What is not in the ledger is not guarded; `cardrules check --accept` writes it down."""
+    recorded = ledger.read(ROOT / ledger.LEDGER)
+    assert [str(each) for each in ledger.losses(present, recorded)] == []
+    assert [(each.path, each.name) for each in ledger.unlisted(present, recorded)] == []
+
+
 def test_every_file_is_missed(present: tuple[ledger.Entry, ...], recorded: ledger.Recorded) -> None:
     paths = {each.path for each in present}
     assert len(paths) > 300
