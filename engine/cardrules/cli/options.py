@@ -6,21 +6,12 @@ import argparse
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
+from cardrules.cli.japanese import Parser
 from cardrules.core.errors import InputError
 
 Run = Callable[[argparse.Namespace], int]
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that complains in Japanese."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise what is wrong, so that it is told like everything else."""
-        raise InputError(
-            f"cardrules の使い方が違う（{message}）", expected=f"「{self.prog} --help」で使い方を見る"
-        )
 
 
 def day(text: str) -> date:
@@ -33,8 +24,8 @@ def day(text: str) -> date:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command."""
-    made = _Parser(prog="cardrules", description="実行できるルールブック")
-    commands = made.add_subparsers(title="コマンド", metavar="コマンド", required=True, parser_class=_Parser)
+    made = Parser(prog="cardrules", description="実行できるルールブック")
+    commands = made.add_subparsers(title="コマンド", metavar="コマンド", required=True, parser_class=Parser)
     _check(commands)
     _test(commands)
     _reading(commands)
@@ -54,7 +45,9 @@ def _add(commands: Commands, name: str, run: Run, told: str) -> argparse.Argumen
 
 
 def _paths(made: argparse.ArgumentParser) -> None:
-    made.add_argument("paths", nargs="*", type=Path, help="フォルダーかファイル（書かなければ全部）")
+    made.add_argument(
+        "paths", nargs="*", type=Path, metavar="パス", help="フォルダーかファイル（書かなければ全部）"
+    )
 
 
 def _format(made: argparse.ArgumentParser, *formats: str) -> None:
@@ -84,9 +77,11 @@ def _test(commands: Commands) -> None:
 
     made = _add(commands, "test", run, "シナリオを実行する")
     _paths(made)
-    made.add_argument("--term", help="この用語のシナリオだけ")
-    made.add_argument("--rule", help="この規則のシナリオだけ")
-    made.add_argument("--as-of", type=day, help="書かれた日付のかわりに、この日のルールで裁定し直す")
+    made.add_argument("--term", metavar="用語", help="この用語のシナリオだけ")
+    made.add_argument("--rule", metavar="規則", help="この規則のシナリオだけ")
+    made.add_argument(
+        "--as-of", type=day, metavar="日付", help="書かれた日付のかわりに、この日のルールで裁定し直す"
+    )
     made.add_argument("--invert", action="store_true", help="ならばを逆にすると失敗することを確かめる")
     made.add_argument("--ablate", action="store_true", help="規則を抜くと答えか経過が変わることを確かめる")
     _format(made, "json", "junit", "earl")
@@ -104,12 +99,12 @@ def _reading(commands: Commands) -> None:
         return knowledge.ask(given)
 
     made = _add(commands, "trace", trace, "シナリオの経過を、盤面と規則とともに見る")
-    made.add_argument("place", help="ファイル、またはファイル:行")
-    made.add_argument("--as-of", type=day, help="この日のルールで")
+    made.add_argument("place", metavar="場所", help="ファイル、またはファイル:行")
+    made.add_argument("--as-of", type=day, metavar="日付", help="この日のルールで")
     _format(made, "json")
     made = _add(commands, "ask", ask, "言葉を引く（SELECT か ASK で始まれば SPARQL）")
-    made.add_argument("text", help="言葉、読み、または問い合わせ")
-    made.add_argument("--as-of", type=day, help="この日に有効な規則だけ")
+    made.add_argument("text", metavar="言葉", help="言葉、読み、または問い合わせ")
+    made.add_argument("--as-of", type=day, metavar="日付", help="この日に有効な規則だけ")
     _format(made, "json")
 
 
@@ -124,12 +119,12 @@ def _writing(commands: Commands) -> None:
         return run
 
     made = _add(commands, "steps", command("steps"), "シナリオに書ける文を見る")
-    made.add_argument("--game", default="duelmasters", help="ゲーム（duelmasters、gate）")
-    made.add_argument("--term", help="この用語の文だけ")
+    made.add_argument("--game", default="duelmasters", metavar="ゲーム", help="ゲーム（duelmasters、gate）")
+    made.add_argument("--term", metavar="用語", help="この用語の文だけ")
     _format(made, "json")
     made = _add(commands, "card", command("card"), "カードがどう理解されたかを見る")
-    made.add_argument("name", help="カードの名前、または .card ファイル")
-    made.add_argument("--game", default="duelmasters", help="ゲーム（duelmasters、gate）")
+    made.add_argument("name", metavar="カード", help="カードの名前、または .card ファイル")
+    made.add_argument("--game", default="duelmasters", metavar="ゲーム", help="ゲーム（duelmasters、gate）")
     made = _add(commands, "lint", command("lint"), "シナリオとカードの書き誤りを探す")
     _paths(made)
     _format(made, "json")
@@ -150,11 +145,11 @@ def _site(commands: Commands) -> None:
         return site.serve(given)
 
     made = _add(commands, "site", build, "サイトを作る、見せる")
-    actions = made.add_subparsers(
-        title="すること", metavar="build|serve", required=True, parser_class=_Parser
-    )
+    actions = made.add_subparsers(title="すること", metavar="build|serve", required=True, parser_class=Parser)
     building = actions.add_parser("build", help="サイトを .build/site に作る")
     building.set_defaults(run=build)
     serving = actions.add_parser("serve", help="サイトを手元で見せ、変更を映す")
-    serving.add_argument("--port", type=int, default=8000, help="番号（ふさがっていれば次の番号）")
+    serving.add_argument(
+        "--port", type=int, default=8000, metavar="番号", help="番号（ふさがっていれば次の番号）"
+    )
     serving.set_defaults(run=serve)
