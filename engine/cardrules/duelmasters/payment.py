@@ -237,7 +237,20 @@ def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> b
     """Tell whether a player can pay a price with the mana at hand, and ``spare`` what else is needed."""
     if price.waived:
         return spare(())
+    numbers = usable(now, untapped_mana(now, payer))
+    if sum(numbers.values()) < price.mana:
+        return False
+    if spare is ALWAYS and all(number == 1 for number in numbers.values()):
+        return _payable_one_by_one(now, tuple(numbers), price)
     return next(civilization_payments(now, payer, price, spare), None) is not None
+
+
+def _payable_one_by_one(now: Moment, mana: tuple[GameObject, ...], price: Price) -> bool:
+    """Tell whether cards that make one mana each, enough of them, pay a price: whichever are tapped first."""
+    wanted = price.civilizations
+    if wanted and not pays_civilizations(now, mana, wanted):
+        return False
+    return len(wanted) <= price.mana or surplus(now) is not None
 
 
 def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:
