@@ -6,11 +6,13 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import redirect_stdout
 from datetime import date
 from pathlib import Path
 from typing import Final
 
 from cardrules.cli import FAILED
+from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root
 from cardrules.scenario import report
@@ -48,7 +50,8 @@ def test(given: argparse.Namespace) -> int:
     else:
         print(_FORMATS[given.format](suite.results), end="")
     survived = [] if given.as_of else list(_survived(suite.features))
-    unproved = _proofs(given, suite)
+    with redirect_stdout(sys.stdout if given.format == "terminal" else sys.stderr):
+        unproved = _proofs(given, suite)
     for path, adversary in survived:
         print(f"{path}: 「{adversary.value}」でも通ってしまう", file=sys.stderr)
     return FAILED if suite.failures or survived or unproved else 0
@@ -59,27 +62,29 @@ def _run(given: argparse.Namespace) -> Suite:
     wrong = lint(paths, known)
     if wrong:
         raise InputErrors(tuple(wrong))
-    features = [feature for feature in read_all(paths) if _wanted(feature, given)]
+    features = _chosen(read_all(paths), given)
     if not features:
-        raise InputError("当てはまるシナリオが1つもない", expected="用語や規則の名前を確かめる")
+        raise InputError("当てはまるシナリオが1つもない", expected="ほかの用語か規則にするか、片方だけにする")
     suite = run_all(features, as_of=given.as_of)
     if suite.written != len(suite.results):
         raise InputError(f"書かれた{suite.written}件のうち{len(suite.results)}件しか実行されなかった")
     return suite
 
 
-def _wanted(feature: Feature, given: argparse.Namespace) -> bool:
+def _chosen(features: Sequence[Feature], given: argparse.Namespace) -> list[Feature]:
+    """Return the features that bear the term and the rule asked for; an unknown one is refused."""
+    chosen, games = list(features), {feature.game for feature in features}
     for kind, prefix, wanted in (("term", "用語", given.term), ("rule", "規則", given.rule)):
-        if wanted is not None and not _tagged(feature, kind, prefix, wanted):
-            return False
-    return True
+        if wanted is not None:
+            found = slugs(games, kind, wanted)
+            chosen = [each for each in chosen if found[each.game] & _tagged(each, kind, prefix)]
+    return chosen
 
 
-def _tagged(feature: Feature, kind: str, prefix: str, wanted: str) -> bool:
+def _tagged(feature: Feature, kind: str, prefix: str) -> set[str]:
     names = labels(feature.game)
-    slugs = set(names.find(kind, wanted))
     tags = [feature.tags, *(scenario.tags for scenario in feature.scenarios)]
-    return any(slugs & set(names.find(kind, label)) for each in tags for label in each.labels(prefix))
+    return {slug for each in tags for label in each.labels(prefix) for slug in names.find(kind, label)}
 
 
 def _terminal(suite: Suite, given: argparse.Namespace) -> None:

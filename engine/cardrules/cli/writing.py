@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardrules.cli import FAILED
+from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
 from cardrules.language.card_explain import explain
@@ -16,7 +17,6 @@ from cardrules.language.cards import SUFFIX as CARD
 from cardrules.language.steps import steps as all_steps
 from cardrules.scenario.fmt import format_file
 from cardrules.scenario.knowing import known
-from cardrules.scenario.labels import labels
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.lint import lint as lint_features
 from cardrules.scenario.settings import VOCABULARIES, cards
@@ -26,8 +26,11 @@ from cardrules.scenario.suite import SUFFIX as FEATURE
 def steps(given: argparse.Namespace) -> int:
     """Print the sentences that scenarios may be written in."""
     book = phrasebook(given.game)
-    wanted = set(labels(given.game).find("term", given.term)) if given.term else None
+    wanted = None if given.term is None else slugs((given.game,), "term", given.term)[given.game]
     told = [each for each in all_steps(book) if wanted is None or wanted & set(each["terms"])]
+    if not told:
+        print(f"用語「{given.term}」についての文はない", file=sys.stderr)
+        return FAILED
     if given.format == "json":
         print(json.dumps(told, ensure_ascii=False, indent=2))
         return 0
@@ -87,15 +90,15 @@ def _files(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
     features: list[Path] = []
     card_files: list[Path] = []
     for path in tuple(paths) or (root() / "scenarios", root() / "ontology"):
-        if not path.exists():
+        if not (path.is_file() or path.is_dir()):
             raise InputError("ファイルもフォルダーもない", Place(path.as_posix()), "あるものを指定する")
         found = [path] if path.is_file() else sorted(path.rglob("*"))
-        features += [each for each in found if each.suffix == FEATURE]
-        card_files += [each for each in found if each.suffix == CARD]
-        if path.is_file() and path.suffix not in (FEATURE, CARD):
-            raise InputError(
-                "シナリオでもカードでもない", Place(shown(path)), f"{FEATURE} か {CARD} のファイルを指定する"
-            )
+        here = [each for each in found if each.suffix in (FEATURE, CARD)]
+        if not here:
+            wrong = "シナリオでもカードでもない" if path.is_file() else "シナリオもカードも1つもない"
+            raise InputError(wrong, Place(shown(path)), f"{FEATURE} か {CARD} のファイルを指定する")
+        features += [each for each in here if each.suffix == FEATURE]
+        card_files += [each for each in here if each.suffix == CARD]
     return features, card_files
 
 
@@ -115,13 +118,31 @@ def _game_of(path: Path) -> str:
 
 
 def fmt(given: argparse.Namespace) -> int:
-    """Bring files into their normal form, or name those that are not in it."""
+    """Bring files into their normal form, or name those that are not in it.
+
+    A file that cannot be read keeps no other from it.
+    """
     features, card_files = _files(given.paths)
-    changed = [path for path in features if format_file(path, check=given.check)]
-    changed += [path for path in card_files if _format_card(path, check=given.check)]
-    for path in changed:
-        print(f"{shown(path)}: {'整っていない' if given.check else '整えた'}", file=sys.stderr)
+    wrong: list[InputError] = []
+    changed = False
+    for path in (*features, *card_files):
+        try:
+            different = _format(path, check=given.check)
+        except InputErrors as problems:
+            wrong += problems.errors
+        except InputError as problem:
+            wrong.append(problem.at(Place(shown(path))))
+        else:
+            changed |= different
+            if different:
+                print(f"{shown(path)}: {'整っていない' if given.check else '整えた'}", file=sys.stderr)
+    if wrong:
+        raise InputErrors(tuple(wrong))
     return FAILED if changed and given.check else 0
+
+
+def _format(path: Path, *, check: bool) -> bool:
+    return (_format_card if path.suffix == CARD else format_file)(path, check=check)
 
 
 def _format_card(path: Path, *, check: bool) -> bool:

@@ -36,5 +36,5 @@ def shown(path: Path) -> str:
     """Return a path as messages show it: from the root on where it lies below it."""
     try:
         return path.resolve().relative_to(root().resolve()).as_posix()
-    except ValueError:
+    except (ValueError, RuntimeError):  # elsewhere; before Python 3.13, links that lead in a circle
         return path.as_posix()

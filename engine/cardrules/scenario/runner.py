@@ -151,7 +151,9 @@ class _Run:
             made = self.failed(empty, failure.message, failure.step)
         except SilentSourceError as error:
             told = error.message.replace(error.rule, self._rule(error.rule))
-            raise InputError(told, self._day(), error.expected) from error
+            if self.as_of is None:
+                raise InputError(told, self._day(), error.expected) from error
+            made = self.failed(empty, told, None)
         except InputError as error:
             raise error.at(self.scenario.place) from error
         return replace(self._told(made), positions=self.player.positions, seconds=time.perf_counter() - began)

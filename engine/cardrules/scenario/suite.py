@@ -48,7 +48,7 @@ def feature_files(paths: Iterable[Path] = ()) -> tuple[Path, ...]:
     """
     found: list[Path] = []
     for path in tuple(paths) or (root() / "scenarios",):
-        if not path.exists():
+        if not (path.is_file() or path.is_dir()):
             raise InputError(
                 "ファイルもフォルダーもない", Place(path.as_posix()), "scenarios の下にあるものを指定する"
             )

@@ -1,0 +1,173 @@
+"""What is given on the command line: words, files and folders, all of it taken or told."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from cardrules.cli import main
+from cardrules.core.files import shown
+
+ROOT = Path(__file__).resolve().parents[2]
+HOLE = ROOT / "scenarios" / "duelmasters" / "mode" / "fairy-hole.feature"
+CARD = ROOT / "ontology" / "duelmasters" / "cards" / "fairy-life.card"
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+class Answer(NamedTuple):
+    """What a command gave back, printed and told."""
+
+    code: int
+    printed: str
+    told: str
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command, run in this process."""
+
+    def run(*arguments: str | Path) -> Answer:
+        code = main([str(each) for each in arguments])
+        return Answer(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of features of a game, with one that is written well."""
+    made = tmp_path / "duelmasters"
+    made.mkdir()
+    (made / "hole.feature").write_bytes(HOLE.read_bytes())
+    return made
+
+
+# --- words --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("steps", "--term", "撰択肢"), ("test", "--term", "撰択肢"), ("test", "--rule", "選択の決定")],
+    ids=" ".join,
+)
+def test_an_unknown_word_is_told_with_its_neighbours(run: Run, arguments: tuple[str, ...]) -> None:
+    answer = run(*arguments)
+
+    assert answer.code == 2
+    assert not answer.printed
+    assert f"「{arguments[-1]}」という" in answer.told
+    assert "「選択肢" in answer.told
+
+
+def test_a_word_of_one_game_is_asked_of_all(run: Run) -> None:
+    assert run("test", "--term", "飛行").code == 0
+    assert run("test", HOLE, "--term", "飛行").code == 2
+
+
+def test_a_word_that_no_sentence_is_about_is_told(run: Run) -> None:
+    answer = run("steps", "--term", "モード（狭義）")
+
+    assert answer == (1, "", "用語「モード（狭義）」についての文はない\n")
+
+
+def _documented() -> list[str]:
+    lines = re.findall(
+        r"^\$ cardrules ((?:steps|test|ask|card|lint|trace) .*?)(?:\s+#.*)?$", README, re.MULTILINE
+    )
+    return [line for line in lines if " > " not in line]
+
+
+@pytest.mark.parametrize("line", _documented())
+def test_what_the_readme_types_works(run: Run, line: str) -> None:
+    """Only what another day makes of today's rulings may be a failure."""
+    answer = run(*line.split())
+
+    assert answer.code == 0 or ("--as-of" in line and answer.code == 1)
+    assert answer.printed
+
+
+# --- another day --------------------------------------------------------------------------
+
+
+def test_where_sources_are_silent_on_a_day_the_rest_is_told(run: Run) -> None:
+    paths = [ROOT / "scenarios/duelmasters/combat/breaking-shields.feature", HOLE]
+    answer = run("test", *paths, "--as-of", "2023-01-01", "--format", "json")
+
+    told = {(each["path"], (each["message"] or "")[:200]) for each in json.loads(answer.printed)}
+    assert answer.code == 1
+    assert any(path == shown(paths[0]) and "出典に定めがない：規則「" in message for path, message in told)
+    assert (shown(HOLE), "") in told
+
+
+# --- results for machines -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("proof", ["--invert", "--ablate"])
+def test_proofs_keep_out_of_results_for_machines(run: Run, proof: str) -> None:
+    answer = run("test", HOLE, proof, "--format", "json")
+
+    assert len(json.loads(answer.printed)) == 2
+    assert "件" in answer.told
+    assert answer.code == 0
+
+
+# --- files and folders --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["lint", "fmt", "test"])
+def test_where_nothing_is_nothing_is_well(run: Run, tmp_path: Path, command: str) -> None:
+    answer = run(command, tmp_path)
+
+    assert answer.code == 2
+    assert "1つもない" in answer.told
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+@pytest.mark.parametrize("command", ["lint", "fmt", "test"])
+def test_a_pipe_is_not_waited_for(run: Run, folder: Path, command: str) -> None:
+    os.mkfifo(folder / "pipe.feature")
+
+    assert run(command, folder / "pipe.feature").code == 2
+
+
+@pytest.mark.parametrize("command", ["lint", "test"])
+def test_a_link_in_a_circle_is_told(run: Run, folder: Path, command: str) -> None:
+    link = folder / "loop.feature"
+    link.symlink_to(link)
+    answer = run(command, folder)
+
+    assert answer.code == 2
+    assert "loop.feature: " in answer.told
+
+
+# --- the normal form ----------------------------------------------------------------------
+
+
+def test_what_cannot_be_read_keeps_nothing_from_its_form(run: Run, folder: Path) -> None:
+    text = HOLE.read_text("utf-8")
+    (folder / "a.feature").write_bytes(text.encode("cp932"))
+    (folder / "b.feature").write_text(text.replace("  前提", "前提"), "utf-8")
+    (folder / "c.card").write_text("名前だけ\n", "utf-8")
+    (folder / "d.card").write_text(CARD.read_text("utf-8") + "\n\n", "utf-8")
+    before = {name: (folder / name).read_bytes() for name in ("a.feature", "hole.feature", "c.card")}
+    answer = run("fmt", folder)
+
+    assert answer.code == 2
+    assert [line.rpartition("/")[2] for line in answer.told.splitlines() if "整えた" in line] == [
+        "b.feature: 整えた",
+        "d.card: 整えた",
+    ]
+    assert "a.feature:2:2: " in answer.told
+    assert "c.card:1:1: " in answer.told
+    assert (folder / "b.feature").read_text("utf-8") == text
+    assert (folder / "d.card").read_bytes() == CARD.read_bytes()
+    assert {name: (folder / name).read_bytes() for name in before} == before
