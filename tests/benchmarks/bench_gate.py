@@ -54,7 +54,7 @@ def silent(played: Sequence[Record]) -> int:
 
 def rows(_played: Sequence[Record]) -> int:
     """Work out the published table of attacks; return how many rows it has."""
-    return sum(1 for variant in verdicts.default_variants() for _ in verdicts.attack_table(variant))
+    return sum(1 for variant in verdicts.variants() for _ in verdicts.attack_table(variant))
 
 
 def rate(work: Callable[[Sequence[Record]], int], played: Sequence[Record]) -> float:

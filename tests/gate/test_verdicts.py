@@ -58,7 +58,7 @@ def test_each_attacker_against_each_side_under_each_reading(variant: Variant) ->
     assert not wrong
 
 
-@pytest.mark.parametrize("variant", verdicts.default_variants(), ids=_name)
+@pytest.mark.parametrize("variant", tuple(verdicts.variants()), ids=_name)
 def test_every_board_of_two_sides(variant: Variant) -> None:
     """The attacker's own side bears on nothing: the same verdicts whoever stands beside it."""
     wrong = [(own, others) for own, others in product(SIDES, SIDES) if own and _wrong(variant, own, others)]

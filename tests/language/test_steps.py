@@ -9,7 +9,7 @@ import pytest
 
 from cardrules.language.forms import Kind
 from cardrules.language.roots import ROOTS
-from cardrules.language.steps import Step, steps, steps_json
+from cardrules.language.steps import Step, steps
 from cardrules.scenario.labels import labels
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
 
@@ -82,7 +82,7 @@ def _filled(text: str) -> str:
 
 
 def test_examples_and_json() -> None:
-    told = json.loads(steps_json(phrasebook("duelmasters"), {"cast": ["自分が《種》を唱える"]}))
+    told = json.loads(json.dumps(steps(phrasebook("duelmasters"), {"cast": ["自分が《種》を唱える"]})))
 
     assert next(step for step in told if step["slug"] == "cast")["examples"] == ["自分が《種》を唱える"]
 

@@ -25,9 +25,9 @@ from tests.toy.cards import CARDS
 from tests.toy.rules import ACT, BOOK, PROCEDURES, resolve_options, untapped_coins
 
 ZONES = (
-    ZoneKind("hand", "手札", private=True),
+    ZoneKind("hand", "手札"),
     ZoneKind("row", "列"),
-    ZoneKind("pile", "山", ordered=True, hidden=True),
+    ZoneKind("pile", "山", ordered=True),
     ZoneKind("scrap", "くず"),
     ZoneKind("coins", "コイン"),
 )

@@ -31,13 +31,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ZoneKind:
-    """One kind of zone: its word for people, whether it is a sequence, whether it is hidden."""
+    """One kind of zone: its word for people, and whether it is a sequence."""
 
     name: str
     label: str
     ordered: bool = False
-    hidden: bool = False
-    private: bool = False
 
 
 @value
@@ -195,7 +193,3 @@ class Game:
     def empty_zones(self) -> dict[ZoneKey, Zone]:
         """Return every zone of both players, empty, in the game's order."""
         return {ZoneKey(kind.name, seat): Zone() for kind in self.zones for seat in Seat}
-
-    def zone_kind(self, name: str) -> ZoneKind:
-        """Return a kind of zone by name; an unknown one is a ``KeyError``."""
-        return next(kind for kind in self.zones if kind.name == name)

@@ -14,7 +14,7 @@ from cardrules.core.abilities import CardDefinition
 from cardrules.core.moment import Moment
 from cardrules.core.position import Board, Cell, Position, Row
 from cardrules.core.ruleset import Ruleset
-from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
+from cardrules.core.state import Frame, GameObject, GameState, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.gate.objects import has_phase, open_topics, phase_of, row_of
 from cardrules.gate.opening import gate_piece
@@ -168,8 +168,3 @@ def _in_doubt(topic: Topic) -> tuple[str, ...]:
     if topic in PHASE_TOPICS:
         return tuple(PHASE_WORDS.values())
     return tuple(ROW_WORDS.values()) if topic in ROW_TOPICS else ("place",)
-
-
-def is_quiet(zone: Zone) -> bool:
-    """Tell whether all that matters of a zone's objects is on the board."""
-    return not any(open_topics(each) for each in zone)

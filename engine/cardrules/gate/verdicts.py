@@ -189,8 +189,3 @@ def move_table(variant: Variant) -> Iterator[MoveRow]:
     for each in (each for row in ROWS for each in creatures(row)):
         for _, to, said in moves(moment(variant, (each,), ())):
             yield MoveRow(variant, each, to, verdict(said), _rules(said))
-
-
-def default_variants() -> tuple[Variant, ...]:
-    """Return the two regimes, every open question read as it is by default."""
-    return (Variant(), Variant(RETIRED_FLYING))

@@ -13,11 +13,11 @@ STACK: Final = "stack"
 DECK: Final = "deck"
 
 ZONES: Final = (
-    ZoneKind(HAND, "手札", private=True),
+    ZoneKind(HAND, "手札"),
     ZoneKind(FIELD, "場"),
     ZoneKind(GRAVEYARD, "墓地"),
     ZoneKind(STACK, "スタック"),
-    ZoneKind(DECK, "デッキ", ordered=True, hidden=True),
+    ZoneKind(DECK, "デッキ", ordered=True),
 )
 """The zones, in the order in which boards show them. What lies in one is on its controller's side."""
 

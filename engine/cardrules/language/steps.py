@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -19,8 +18,6 @@ from cardrules.language.roots import ROOTS
 Step = dict[str, Any]
 """One phrase as data; see :func:`steps` for what it holds."""
 
-_MODULES: Final = ("roots.py", "roots_gate.py", "combinators.py")
-
 
 def steps(book: Phrasebook, examples: Mapping[str, Sequence[str]] | None = None) -> list[Step]:
     """Return every phrase of a game in the order of registration.
@@ -32,11 +29,6 @@ def steps(book: Phrasebook, examples: Mapping[str, Sequence[str]] | None = None)
     """
     told = examples or {}
     return [_step(book, root, tuple(told.get(root.slug, ()))) for root in book.roots.values()]
-
-
-def steps_json(book: Phrasebook, examples: Mapping[str, Sequence[str]] | None = None) -> str:
-    """Return the phrases of a game as JSON."""
-    return json.dumps(steps(book, examples), ensure_ascii=False, indent=2) + "\n"
 
 
 def _step(book: Phrasebook, root: Root, examples: tuple[str, ...]) -> Step:

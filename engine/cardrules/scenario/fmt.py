@@ -74,7 +74,6 @@ class _Formatter:
 
     def __init__(self) -> None:
         self._depth = 0
-        self._in_steps = False
         self._fence = ""
         self._rows: list[list[str] | str] = []
         self._table_indent = ""
@@ -119,7 +118,6 @@ class _Formatter:
             return self._title(title[1], title[2])
         step = _STEP.fullmatch(bare)
         if step is not None and self._depth:
-            self._in_steps = True
             self._table_indent = "      "
             return f"    {step[1]} {step[2]}".rstrip(_BLANKS)
         if heading := _HEADING.fullmatch(bare):
@@ -134,7 +132,7 @@ class _Formatter:
         if word in _EXAMPLES:
             self._table_indent = "      "
             return f"    {said}"
-        self._depth, self._in_steps = 1, False
+        self._depth = 1
         return f"  {said}"
 
     def _flush(self) -> Iterator[str]:

@@ -229,8 +229,3 @@ def unused(branches: Sequence[Branch]) -> frozenset[int]:
         for branch in branches
     ]
     return frozenset(set.intersection(*lefts))
-
-
-def explain_cannot(error: CannotError, text: str) -> InputError:
-    """Return the complaint that what a line says cannot be done."""
-    return InputError(f"「{text}」ことはできない：{error.because}")
