@@ -162,10 +162,10 @@ def test_grammar_is_built_where_nothing_can_be_kept(tmp_path: Path) -> None:
     """A house that cannot be written to, and no folder for what tools keep: cards are read all the same."""
     program = (
         "from pathlib import Path\n"
-        "from cardrules.language import notation_grammar\n"
+        "from cardrules.core import keeping\n"
         "from cardrules.duelmasters.vocabulary import VOCABULARY\n"
         "from cardrules.language.cards import load\n"
-        f"notation_grammar._folders = lambda: iter([Path({str(tmp_path / 'file')!r}) / 'below'])\n"
+        f"keeping.folders = lambda _kind: iter([Path({str(tmp_path / 'file')!r}) / 'below'])\n"
         f"print(load(VOCABULARY, Path({str(ROOT)!r}))['スパイラル・ゲート'].definition.name)\n"
     )
     (tmp_path / "file").write_text("", encoding="utf-8")

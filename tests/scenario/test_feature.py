@@ -10,6 +10,7 @@ import pytest
 from gherkin.parser import Parser
 from gherkin.pickles.compiler import Compiler
 
+from cardrules.core import keeping
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.language.forms import Kind
 from cardrules.scenario import document
@@ -185,7 +186,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for what is kept, empty at first."""
     folder = tmp_path / "kept"
     folder.mkdir()
-    monkeypatch.setattr(document, "_folders", lambda: (folder,))
+    monkeypatch.setattr(keeping, "folders", lambda _kind: (folder,))
     return folder
 
 

@@ -23,6 +23,12 @@ def root() -> Path:
     return packed if packed.is_dir() else _holding_ontology(_PACKAGE.parent.parent)
 
 
+def checkout() -> Path | None:
+    """Return the checkout that the code stands in, ``None`` where the package is installed."""
+    house = _PACKAGE.parent.parent
+    return house if (house / "ontology").is_dir() else None
+
+
 def _holding_ontology(folder: Path) -> Path:
     if (folder / "ontology").is_dir():
         return folder

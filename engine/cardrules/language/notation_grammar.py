@@ -8,10 +8,9 @@ kept on disk under the hash of everything that they were made of.
 from __future__ import annotations
 
 import hashlib
-import os
+import io
 import re
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,11 +18,10 @@ from functools import cached_property
 from importlib.metadata import version
 from importlib.resources import files
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.errors import CardrulesError
-from cardrules.core.files import root
+from cardrules.core.keeping import keep, kept
 from cardrules.language.notation_pattern import FORMS, Construction, elements, last_words
 from cardrules.language.vocabulary import Vocabulary
 
@@ -208,32 +206,20 @@ _GROWN: Final = frozenset({"adjective", "obj", "amount", "change", "sentence", "
 """Rules of the frame that constructions add to."""
 
 
-def _folders() -> Iterator[Path]:
-    with suppress(Exception):
-        yield root() / ".build" / "grammar"
-    yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardrules"
-
-
 def _kept(name: str) -> lark.Lark | None:
-    for folder in _folders():
-        with suppress(Exception), (folder / name).open("rb") as stored:
-            return _loaded(stored)
+    import lark  # noqa: PLC0415 - see above
+
+    stored = kept(_KIND, name)
+    with suppress(Exception):  # whatever is wrong with the tables, they are built again
+        parser: lark.Lark | None = lark.Lark.load(io.BytesIO(stored)) if stored else None
+        return parser
     return None
 
 
-def _loaded(stored: Any) -> lark.Lark:
-    import lark  # noqa: PLC0415 - see above
-
-    parser: lark.Lark = lark.Lark.load(stored)
-    return parser
-
-
 def _keep(parser: lark.Lark, name: str) -> None:
-    """Store the tables in the first folder that takes them; without one they are built each time."""
-    for folder in _folders():
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=folder, delete=False) as stored:
-                parser.save(stored)
-            Path(stored.name).replace(folder / name)
-            return
+    stored = io.BytesIO()
+    parser.save(stored)
+    keep(_KIND, name, stored.getvalue())
+
+
+_KIND: Final = "grammar"

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
-import tempfile
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any, Final
 
 from gherkin.errors import CompositeParserException, ParserException
 from gherkin.parser import Parser
 
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.files import root
+from cardrules.core.keeping import keep, kept
 
 Node = dict[str, Any]
 """A node of Gherkin's tree."""
@@ -35,11 +32,11 @@ def document(text: str, path: str, *, keep: bool = False) -> Node:
     if not keep:
         return _parsed(text, path)
     name, mark = _name(path), _mark(text)
-    kept = _kept(name, mark)
-    if kept is None:
-        kept = _parsed(text, path)
-        _keep(kept, name, mark)
-    return kept
+    tree = _kept(name, mark)
+    if tree is None:
+        tree = _parsed(text, path)
+        _keep(tree, name, mark)
+    return tree
 
 
 def _parsed(text: str, path: str) -> Node:
@@ -101,35 +98,17 @@ def _mark(text: str) -> str:
     return f"{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()} {_edition()}"
 
 
-@cache
-def _folders() -> tuple[Path, ...]:
-    """Return where trees may be kept, the best place first."""
-    folders = []
-    with suppress(InputError):
-        if not (root() / "__init__.py").exists() and os.access(root(), os.W_OK):
-            folders.append(root() / ".build" / "features")
-    folders.append(
-        Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardrules" / "features"
-    )
-    return tuple(folders)
-
-
 def _kept(name: str, mark: str) -> Node | None:
-    for folder in _folders():
-        with suppress(OSError, ValueError, RecursionError):
-            found = json.loads((folder / name).read_bytes())
-            if isinstance(found, dict) and found.get("of") == mark and isinstance(found.get("tree"), dict):
-                tree: Node = found["tree"]
-                return tree
+    with suppress(ValueError, RecursionError):
+        found = json.loads(kept(_KIND, name) or b"null")
+        if isinstance(found, dict) and found.get("of") == mark and isinstance(found.get("tree"), dict):
+            tree: Node = found["tree"]
+            return tree
     return None
 
 
 def _keep(tree: Node, name: str, mark: str) -> None:
-    for folder in _folders():
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            written = json.dumps({"of": mark, "tree": tree}, ensure_ascii=False)
-            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=folder, delete=False) as stored:
-                stored.write(written)
-            Path(stored.name).replace(folder / name)
-            return
+    keep(_KIND, name, json.dumps({"of": mark, "tree": tree}, ensure_ascii=False).encode())
+
+
+_KIND: Final = "features"
