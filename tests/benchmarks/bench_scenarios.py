@@ -190,7 +190,7 @@ class Still:
         """Show nothing."""
         return Board((), Seat.FIRST)
 
-    def count(self, play: int, zone: str, seat: Seat) -> int:
+    def count(self, play: int, zone: str, seat: Seat, kind: str = "") -> int:
         """Count nothing."""
         return 0
 

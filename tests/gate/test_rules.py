@@ -102,4 +102,3 @@ def test_everything_that_happens_has_words() -> None:
 
 def test_every_silence_has_words_and_says_that_it_is_one() -> None:
     assert all(told(topic).startswith(PREFIX) and len(told(topic)) > len(PREFIX) for topic in Topic)
-

@@ -84,7 +84,7 @@ def test_rule_has_the_present_on_top_and_the_proofs_of_each_version(made: Files)
 def test_rule_that_is_not_enforced_says_why(made: Files) -> None:
     written = text(made, "duelmasters/rule/idle")
 
-    assert "エンジンはまだ実行しない" in written
+    assert "1つの規則としては実行しない" in written
     assert "まだ無い" in written
     assert "未検証" in written
 
@@ -143,7 +143,7 @@ def test_what_changed_and_what_is_proved(made: Files) -> None:
         "前いいえ後はい",
         "前使う時に選ぶ。",
     )
-    assert "まだ実行しない" in text(made, "coverage")
+    assert "1つの規則としては持たない" in text(made, "coverage")
     assert in_order(
         text(made, "phrases"), "もし（1）", "{プレイヤー}が{カード}を使う", "自分が《穴》を使う", "山札30枚"
     )

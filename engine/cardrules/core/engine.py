@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
+from cardrules.core.abilities import Keyword
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.errors import InputError
 from cardrules.core.game import Game
@@ -89,12 +90,12 @@ class Engine(Protocol[S]):
         """Return what lies where."""
         ...
 
-    def count(self, play: S, zone: str, seat: Seat) -> int:
-        """Return how many objects count as being in a zone, by the rules of the game."""
+    def count(self, play: S, zone: str, seat: Seat, kind: str = "") -> int:
+        """Return how many objects, of a type if one is named, count as being in a zone."""
         ...
 
     def inspect(self, play: S, card: str, characteristic: str) -> object:
-        """Return a characteristic of a card in play as it is now."""
+        """Return a characteristic of a card in play as it is now; also ``keywords``, and ``waiting``."""
         ...
 
     def outcome(self, play: S) -> Outcome | None:
@@ -137,6 +138,13 @@ class Play:
         return hash(self.state)
 
 
+def inspected(now: Moment, each: GameObject, name: str) -> object:
+    """Return a characteristic of an object, or the names of its keyword abilities."""
+    if name == "keywords":
+        return frozenset(ability.name for ability in now.abilities(each) if isinstance(ability, Keyword))
+    return now.characteristic(each, name)
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """How one game is looked at from outside: its board, its options in words, events of its rules.
@@ -148,7 +156,7 @@ class Seen:
     observe: Callable[[Moment], Board]
     view: Callable[[Moment, Decision, Option], View]
     forced: Callable[[Moment, RuleEvent], Call]
-    inspect: Callable[[Moment, GameObject, str], object] = Moment.characteristic
+    inspect: Callable[[Moment, GameObject, str], object] = inspected
     weigh: Callable[[Moment, Option], object] = lambda _now, _option: None
     aside: Callable[[Moment], tuple[Refusal, ...]] = lambda _now: ()
 
@@ -198,13 +206,17 @@ class ReferenceEngine:
         """Return the play as it stood at a state of its trace."""
         return Play(state, play.trace, play.kernel)
 
-    def count(self, play: Play, zone: str, seat: Seat) -> int:
-        """Return how many objects count as being in a zone."""
-        return sum(1 for _ in self.moment(play).counted(ZoneKey(zone, seat)))
+    def count(self, play: Play, zone: str, seat: Seat, kind: str = "") -> int:
+        """Return how many objects, of a type if one is named, count as being in a zone."""
+        now = self.moment(play)
+        found = now.counted(ZoneKey(zone, seat))
+        return sum(1 for each in found if not kind or kind in now.characteristic(each, "types"))
 
     def inspect(self, play: Play, card: str, characteristic: str) -> object:
         """Return a characteristic of a card as it is now."""
         now = self.moment(play)
+        if characteristic == "waiting":
+            return any(each.source.card == card for each in play.state.waiting)
         found = next((each for _, each in play.state.objects() if each.card == card), None)
         if found is None:
             raise InputError(f"《{card}》はどのゾーンにもない")

@@ -127,7 +127,9 @@ def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     now.recorder.happened(events, before, after)
     if after.outcome is not None:
         return after
-    return _changed(now, after, _waits(now.on(after), now, events))
+    waits = tuple(_waits(now.on(after), now, events))
+    now.recorder.triggered(tuple(each.waiting for each in waits if isinstance(each, Wait)))
+    return _changed(now, after, waits)
 
 
 def _changed(now: Moment, state: GameState, changes: Iterable[Change]) -> GameState:

@@ -93,7 +93,6 @@ class Library:
         return tuple(dict.fromkeys(map(watched, asked)))
 
 
-
 class Bearers:
     """Finds the objects that have printed abilities of one kind; called with a zone, those in it.
 

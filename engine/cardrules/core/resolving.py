@@ -230,9 +230,7 @@ def _alone(ref: Ref) -> Option:
     return Option("choose", several((ref,)))
 
 
-def _barred(
-    now: Moment, found: tuple[GameObject, ...], scope: Scope, player: Seat
-) -> dict[Ref, Refusal]:
+def _barred(now: Moment, found: tuple[GameObject, ...], scope: Scope, player: Seat) -> dict[Ref, Refusal]:
     """Return what cannot be chosen by the rules of the game, each with its refusal."""
     refused = {each.ref: now.game.policy.choosable(now, each, scope, player) for each in found}
     return {ref: Refusal(_alone(ref), *why) for ref, why in refused.items() if why is not None}
@@ -375,4 +373,3 @@ RESOLVERS: Final[Mapping[type, Resolver]] = {
     Point: _point,
     Grant: _grant,
 }
-

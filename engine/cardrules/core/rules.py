@@ -223,9 +223,7 @@ class RuleBook:
     rules: dict[str, Rule[..., Any]] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
 
-    def rule(
-        self, slug: str, *, inert: Callable[..., Any]
-    ) -> Callable[[Body[P, R]], Rule[P, R]]:
+    def rule(self, slug: str, *, inert: Callable[..., Any]) -> Callable[[Body[P, R]], Rule[P, R]]:
         """Make a function a rule. ``inert`` is what would be the case if the rule did not exist."""
 
         def add(function: Body[P, R]) -> Rule[P, R]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from cardrules.core.abilities import Waiting
     from cardrules.core.decisions import Decision, Option, Refusal
     from cardrules.core.events import Event
     from cardrules.core.rules import Version
@@ -57,7 +58,15 @@ class Refused:
     depth: int
 
 
-Entry = Applied | Happened | Decided | Refused
+@dataclass(frozen=True, slots=True)
+class Triggered:
+    """What has just happened triggered abilities, which now wait."""
+
+    waiting: tuple[Waiting, ...]
+    depth: int
+
+
+Entry = Applied | Happened | Decided | Refused | Triggered
 
 
 class Recorder:
@@ -97,6 +106,12 @@ class Recorder:
         self._fresh.clear()
         self.entries.append(Refused(player, refusal, self.depth))
 
+    def triggered(self, waiting: tuple[Waiting, ...]) -> None:
+        """Record that abilities began to wait, if any did."""
+        if waiting:
+            self._fresh.clear()
+            self.entries.append(Triggered(waiting, self.depth))
+
 
 class Silence(Recorder):
     """A recorder that keeps nothing: for playouts, where only the state matters."""
@@ -111,6 +126,9 @@ class Silence(Recorder):
         """Keep nothing."""
 
     def refused(self, player: Seat, refusal: Refusal) -> None:
+        """Keep nothing."""
+
+    def triggered(self, waiting: tuple[Waiting, ...]) -> None:
         """Keep nothing."""
 
 

@@ -110,9 +110,13 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     PlaceKnown: lambda e: f"{PLAYERS[e.zone.seat]}の山札の上のカードが決まった",
     CountsDiffer: lambda _e: "前もって選んだ選択肢の数と、決まった数が違った",
     happened.EffectsEnded: lambda e: f"「{DURATIONS.get(e.duration, e.duration)}」の効果が終わった",
-    GameEnded: lambda e: "引き分けになった" if e.outcome.winner is None else f"{PLAYERS[e.outcome.winner]}がゲームに勝った",
+    GameEnded: lambda e: _ended(e.outcome.winner),
     Moved: _moved,
 }
+
+
+def _ended(winner: Seat | None) -> str:
+    return "引き分けになった" if winner is None else f"{PLAYERS[winner]}がゲームに勝った"
 
 
 def describe_event(event: Event) -> str:
@@ -124,11 +128,14 @@ def describe_event(event: Event) -> str:
 
 
 _KINDS: Final = {
-    "attack": "攻撃を決める", "block": "攻撃を引き受けるクリーチャーを決める", "breaker": "ブレイクする数を決める",
+    "attack": "攻撃を決める", "block": "攻撃を引き受けるクリーチャーを決める",
+    "breaker": "ブレイクする数を決める",
     "cost-changes": "適用するコストの増減を決める", "use": "使い方を決める",
-    "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める", "payment": "マナの支払い方を決める",
+    "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める",
+    "payment": "マナの支払い方を決める",
     "choose-options": "選択肢を選ぶ", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",
-    "either": "どれをするかを決める", "chance": "（シャッフルの結果）", "order": "次に解決する能力を決める", "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",
+    "either": "どれをするかを決める", "chance": "（シャッフルの結果）", "order": "次に解決する能力を決める",
+    "declare": "使用を宣言する能力を決める", "replacement": "置換効果を決める",
 }  # fmt: skip
 
 

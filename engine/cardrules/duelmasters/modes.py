@@ -45,9 +45,7 @@ CHOOSER_TIMING: Final = BOOK.question("chooser-timing", "at-resolution", "at-the
 
 
 @BOOK.rule(Clause.MODE_CHOICE, inert=lambda _now, _effect, _place, _scope: None)
-def choose_on_resolution(
-    now: Moment, effect: Effect, place: ChooseOptions, scope: Scope
-) -> Decision | None:
+def choose_on_resolution(now: Moment, effect: Effect, place: ChooseOptions, scope: Scope) -> Decision | None:
     """Options are chosen when the ability reaches the words that offer them (700.2a)."""
     return None
 

@@ -85,7 +85,8 @@ def moving(now: Moment, word: str, each: GameObject, seat: Seat, place: str = TO
         return StayedInPlace.of(each, seat)
     marks = _marks_in_mana(now, each) if zone == MANA else EMPTY
     event = kind(each, origin, ZoneKey(zone, each.owner), seat, place, marks)
-    return back_to_hyperspace(now, event) if origin.name == BATTLE and _comes_from_outside(now, each) else event
+    outside = origin.name == BATTLE and _comes_from_outside(now, each)
+    return back_to_hyperspace(now, event) if outside else event
 
 
 def _marks_in_mana(now: Moment, each: GameObject) -> Bindings:
@@ -210,10 +211,12 @@ def _hold_all(now: Moment) -> StepResult:
 
 def _enter_all(now: Moment, effect: Shift) -> StepResult:
     seat, pieces = now.scope().controller, [ref.id for ref in now["refs"]]
-    batches = [(id,) for id in pieces] if len(pieces) < 2 or enter_one_by_one(now) else [tuple(pieces)]
+    one_by_one = len(pieces) < 2 or enter_one_by_one(now)
+    batches = [(piece,) for piece in pieces] if one_by_one else [tuple(pieces)]
     for index, batch in enumerate(batches):
         if f"entered{index}" not in now:
-            return Perform(tuple(_entry(now, id, seat) for id in batch if now.state.piece(id)), into=f"entered{index}")
+            here = [piece for piece in batch if now.state.piece(piece)]
+            return Perform(tuple(_entry(now, piece, seat) for piece in here), into=f"entered{index}")
         if f"used{index}" not in now:
             put = [each for each in map(now.state.piece, batch) if each is not None]
             return Perform(
@@ -234,4 +237,3 @@ def _named(now: Moment, names: tuple[str, ...], name: str) -> Effected:
     pieces = [now.state.piece(event.subject.id) for event in events if event.subject is not None]
     refs = tuple(each.ref for each in pieces if each is not None)
     return Effected(bool(events), Bindings({name: refs}), tried=bool(now["refs"]))
-

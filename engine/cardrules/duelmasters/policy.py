@@ -104,7 +104,9 @@ class DuelMastersPolicy(Policy):
         changes = [(part.operation, amount(now, part.amount, scope)) for part, scope in found]
         return in_order_of_arithmetic(now, base, changes)
 
-    def first_replacements(self, now: Moment, _event: Event, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    def first_replacements(
+        self, now: Moment, _event: Event, found: tuple[Candidate, ...]
+    ) -> tuple[Candidate, ...]:
         """The turn player's replacements come first."""
         found = replacing(now, found)
         return turn_player_replaces_first(now, found) if len(found) > 1 else found

@@ -19,7 +19,7 @@ from cardrules.core.effects import (
     Top,
     Use,
 )
-from cardrules.core.engine import RuleEvent, Seen, View
+from cardrules.core.engine import RuleEvent, Seen, View, inspected
 from cardrules.core.errors import InputError
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
@@ -33,7 +33,7 @@ from cardrules.duelmasters.attack import Attacking
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
-from cardrules.duelmasters.keywords import BREAKERS
+from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.set_up import observe
@@ -105,7 +105,8 @@ def _what_for(now: Moment) -> Iterator[str]:
 
 def _options(_now: Moment, decision: Decision, option: Option) -> View:
     place = decision.about
-    texts = tuple(place.texts[index] for index in option.choice) if isinstance(place, ChooseOptions) and place.texts else ()
+    written = place.texts if isinstance(place, ChooseOptions) else ()
+    texts = tuple(written[index] for index in option.choice) if written else ()
     numbers = tuple(index + 1 for index in option.choice)
     return View("choose-options", decision.player, frozenset({"choose-options"}), (), "", texts, numbers)
 
@@ -125,7 +126,8 @@ def _waiting(now: Moment, decision: Decision, option: Option) -> View:
 def _replace(_now: Moment, decision: Decision, option: Option) -> View:
     candidate: Candidate = option.choice
     verbs = frozenset({"replace", "use-ability"})
-    return View("replace", decision.player, verbs, (candidate.scope.source.card,), texts=(candidate.ability.text,))
+    texts = (candidate.ability.text,)
+    return View("replace", decision.player, verbs, (candidate.scope.source.card,), texts=texts)
 
 
 def _do(now: Moment, decision: Decision, option: Option) -> View:
@@ -230,8 +232,8 @@ def _piece(now: Moment, event: RuleEvent, name: str) -> GameObject:
     for key, each in now.state.objects():
         if each.card == name and event.zone in ("", key.name) and key.seat == event.player:
             return each
-    where = now.game.policy.word(event.zone) if event.zone else "どのゾーン"
-    raise InputError(f"《{name}》が{where}にない", expected="盤面にそのカードを置く")
+    where = f"{now.game.policy.word(event.zone)}に" if event.zone else "どのゾーンにも"
+    raise InputError(f"《{name}》が{where}ない", expected="盤面にそのカードを置く")
 
 
 def resolve_after(now: Moment) -> StepResult:
@@ -240,6 +242,7 @@ def resolve_after(now: Moment) -> StepResult:
 
 
 BY_RULE: Final = procedure("by-rule", happen, resolve_after)
+
 
 def aside(now: Moment) -> tuple[Refusal, ...]:
     """Return what stands against the player who is not asked now using cards."""
@@ -250,6 +253,15 @@ def aside(now: Moment) -> tuple[Refusal, ...]:
     return tuple(way for way in ways if isinstance(way, Refusal))
 
 
-SEEN: Final = Seen(observe, view, forced, aside=aside)
-"""How this game is looked at from outside."""
+def inspect(now: Moment, each: GameObject, name: str) -> object:
+    """Return a characteristic of an object, or the names of its keywords, also with their numbers."""
+    if name != "keywords":
+        return inspected(now, each, name)
+    had = list(keywords(now, each))
+    bare = {ability.name for ability in had}
+    numbered = {f"{ability.name}{ability.number}" for ability in had if ability.number is not None}
+    return frozenset(bare | numbered)
 
+
+SEEN: Final = Seen(observe, view, forced, inspect, aside=aside)
+"""How this game is looked at from outside."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardrules.core.abilities import Keyword
+from cardrules.core.engine import inspected
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, ZoneKey
@@ -219,7 +220,7 @@ def mana_cost(now: Moment, each: GameObject) -> int:
 def inspect(now: Moment, each: GameObject, name: str) -> Any:
     """Return what a scenario asks of a thing by name."""
     found = _ASKED.get(name)
-    return found(now, each) if found is not None else now.characteristic(each, name)
+    return found(now, each) if found is not None else inspected(now, each, name)
 
 
 _ASKED: Final[dict[str, Any]] = {

@@ -226,4 +226,3 @@ def game_specific(now: Moment, effect: GameSpecific) -> StepResult:
     if "facts" not in now:
         return Perform(creating_token(now, effect.arguments[0], now.scope().controller), into="facts")
     return Done(Effected(bool(now["facts"])))
-

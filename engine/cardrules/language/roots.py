@@ -71,8 +71,8 @@ USING: Final = (
         terms=(("召喚", "summon"),),
     ),
     Root(
-        "generate", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]ジェネレートする", games=_DM,
-        terms=(("ジェネレート", "generate"),),
+        "generate", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]ジェネレートする",
+        games=_DM, terms=(("ジェネレート", "generate"),),
     ),
     Root(
         "fortify", Kind.WHEN, "{player}が《{card}》を[{zone}から]要塞化する", games=_DM,

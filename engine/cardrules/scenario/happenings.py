@@ -8,11 +8,12 @@ from typing import Any, Final
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event, Moved
 from cardrules.core.state import GameState
-from cardrules.core.trace import Decided, Entry, Happened
+from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
 
-Test = Callable[[Entry], bool]
+Test = Callable[[Entry], int]
+"""Tells whether an entry is an event, or how many times it is there."""
 
 
 def occurrence(match: Match) -> Test:
@@ -73,6 +74,14 @@ def _going(end: str, zone: str | None, match: Match) -> Test:
     return test
 
 
+def _triggers(match: Match) -> Test:
+    """Return the test that counts the abilities of a card that were triggered."""
+    (card,) = names(match.holes["card"])
+    return lambda entry: (
+        sum(each.source.card == card for each in entry.waiting) if isinstance(entry, Triggered) else 0
+    )
+
+
 def _choice(match: Match) -> Test:
     player = match.holes.get("player")
     return lambda entry: (
@@ -131,6 +140,7 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "add-to-hand": lambda match: _event("put-into-hand", match),
     "is-removed": lambda match: _event("left-game", match, by_player=False),
     "resolves": lambda match: _event("resolution-began", match, by_player=False),
+    "ability-triggers": _triggers,
     "ability-resolves": lambda match: _event("resolution-began", match, by_player=False),
     "turn-end": lambda match: _event("turn-ending", match),
     "turn-start": lambda match: _event("turn-starting", match),

@@ -19,9 +19,11 @@ from cardrules.core.position import Cell, Row
 from cardrules.core.search import Verdict, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.core.values import Seat
-from cardrules.language.phrases import Form, Match
+from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import ATTACK, Act, Rows, act_of, names
 from cardrules.scenario.happenings import moments, occurrence
+from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones, name_of
+from cardrules.scenario.judging_choices import asked_of, difference, listed, offered
 from cardrules.scenario.judging_gate import GATE_TESTS
 from cardrules.scenario.judging_use import USE_TESTS
 from cardrules.scenario.playing import Branch, DoubtError, told
@@ -52,13 +54,14 @@ class Judge:
     def __init__(
         self,
         engine: Engine[Any],
-        sentences: Callable[[str], Match],
+        phrases: Phrasebook,
         named: Callable[[str], str] = str,
         unanswered: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.engine: Final = engine
         self.named: Final = named
-        self.sentences: Final = sentences
+        self.phrases: Final = phrases
+        self.lexicon: Final = phrases.lexicon
         self.unanswered: Final = unanswered
 
     def judge(self, match: Match, branch: Branch, table: Rows = ()) -> Judged:
@@ -258,7 +261,7 @@ class Judge:
         return Judged(all(self.on(inner, play) == inner.affirmed for play in plays))
 
     def _in_order(self, match: Match, branch: Branch, table: Rows) -> Judged:
-        wanted = [occurrence(self.sentences(row[0])) for row in table[1:]]
+        wanted = [occurrence(self.phrases.match(Kind.EVENT, row[0])) for row in table[1:]]
         place = 0
         for entry in self._entries(branch):
             if place < len(wanted) and wanted[place](entry):
@@ -280,6 +283,16 @@ class Judge:
         if not verdict.possible and verdict.doubts:
             raise DoubtError(verdict.doubts[0].because)
         return Judged(verdict.possible == match.affirmed)
+
+    def _options(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        since = self.engine.explain(branch.play).since(self.engine.explain(branch.mark))
+        play, decision = asked_of(self.engine, branch.play, match.holes["player"], iter(since))
+        found, wanted = offered(self.engine, play, decision), listed(table)
+        return Judged((found == wanted) == match.affirmed, why=difference(found, wanted))
+
+    def _position(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        why = differing_zones(self, branch.play, table)
+        return Judged((not why) == match.affirmed, why=why)
 
     def _times(self, match: Match, branch: Branch, _table: Rows) -> Judged:
         counted = sum(map(occurrence(match.holes["event"]), self._entries(branch)))
@@ -325,19 +338,9 @@ class Judge:
         winner = match.holes["player"].other if by_other else match.holes["player"]
         return outcome is not None and outcome.winner == winner
 
-    def _characteristic_word(self, match: Match, play: Any) -> bool:
-        found = self.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
-        text = match.holes["text"]
-        return text in found if isinstance(found, (tuple, frozenset)) else bool(found == text)
-
     def _characteristic(self, match: Match, play: Any) -> bool:
         found = self.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
         return bool(found == match.holes["number"])
-
-
-def name_of(cell: Cell) -> str:
-    """Return what the engine calls the objects of a cell."""
-    return f"{cell.card}{cell.label}" if cell.card is not None else "/".join(cell.traits)
 
 
 _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
@@ -350,6 +353,8 @@ _WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {
     "in-order": Judge._in_order,  # noqa: SLF001
     "line-of-play": Judge._line_of_play,  # noqa: SLF001
     "times": Judge._times,  # noqa: SLF001
+    "options-are": Judge._options,  # noqa: SLF001
+    "position-is": Judge._position,  # noqa: SLF001
 }
 
 _ON_A_BOARD: Final[Mapping[str, Callable[[Judge, Match, Any], bool]]] = {
@@ -360,27 +365,7 @@ _ON_A_BOARD: Final[Mapping[str, Callable[[Judge, Match, Any], bool]]] = {
     "wins": Judge._won,  # noqa: SLF001
     "loses": lambda judge, match, play: judge._won(match, play, by_other=True),  # noqa: SLF001
     "characteristic": Judge._characteristic,  # noqa: SLF001
-    "characteristic-word": Judge._characteristic_word,  # noqa: SLF001
     **GATE_TESTS,
     **USE_TESTS,
+    **BOARD_TESTS,
 }
-
-
-def actual(engine: Engine[Any], match: Match, play: Any, word: Callable[[str], str]) -> str:
-    """Return in words what is the case where a sentence about a position is not so; nothing else is said.
-
-    ``word`` names a zone for people.
-    """
-    if match.slug == "zone-count":
-        return f"実際は{engine.count(play, match.holes['zone'].zone, match.holes['player'])}"
-    if match.slug != "is-in":
-        return ""
-    return "、".join(_whereabouts(engine, name, play, word) for name in names(match.holes["cards"]))
-
-
-def _whereabouts(engine: Engine[Any], name: str, play: Any, word: Callable[[str], str]) -> str:
-    rows = engine.observe(play).rows
-    row = next((row for row in rows for cell in row.cells if name_of(cell) == name), None)
-    if row is None:
-        return f"《{name}》はどのゾーンにも見えない"
-    return f"《{name}》は{('自分', '相手')[row.seat]}の{word(row.zone)}にある"

@@ -153,7 +153,7 @@ def _fooled(scenario: ScenarioText, setting: Setting, adversary: Adversary) -> b
     reading = setting.reader.read(scenario)
     engine = setting.make()
     start = engine.load(reading.position)
-    judge = Judge(engine, setting.reader.sentence)
+    judge = Judge(engine, setting.reader.phrases)
     still = Branch(start, start, ())
     return all(_believed(each.match, judge, still, adversary) for each in reading.judgements)
 

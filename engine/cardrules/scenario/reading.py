@@ -69,10 +69,6 @@ class Reader:
         """Return the phrase that a step is."""
         return self.phrases.match(step.kind or Kind.GIVEN, step.text, step.place)
 
-    def sentence(self, text: str) -> Match:
-        """Return the event that a cell of a table names."""
-        return self.phrases.match(Kind.EVENT, text)
-
     def _deed(self, match: Match, at: int, table: Rows) -> Deed:
         return rule_event(match) if match.slug == "by-rule" else act_of(match, at, table)
 

@@ -26,7 +26,8 @@ from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Form, Kind, Match
 from cardrules.scenario.feature import Feature, ScenarioText
 from cardrules.scenario.games import Playable, playable
-from cardrules.scenario.judging import Judge, Judged, TooFarError, actual
+from cardrules.scenario.judging import Judge, Judged, TooFarError
+from cardrules.scenario.judging_board import actual
 from cardrules.scenario.labels import Labels, labels, term_of
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError, unused
@@ -218,7 +219,7 @@ class _Run:
 
     def _judge_all(self) -> None:
         silent = self.setting.game.unanswered
-        judge = Judge(self.engine, self.setting.reader.sentence, self._rule, silent)
+        judge = Judge(self.engine, self.setting.reader.phrases, self._rule, silent)
         for judgement in self.reading.judgements if self.reading else ():
             found = [(branch, self._judged(judge, judgement, branch)) for branch in self.branches]
             self.done_by |= {rule for _, judged in found for rule in judged.applied}
@@ -249,9 +250,7 @@ class _Run:
     def _actual(self, judgement: Judgement, branch: Branch) -> str:
         """Return what is the case instead, where a judgement is about a position."""
         lexicon = self.setting.reader.phrases.lexicon
-        return actual(
-            self.engine, judgement.match.core, branch.play, lambda zone: lexicon.label("zone", zone)
-        )
+        return actual(self.engine, lexicon, judgement.match.core, branch.play)
 
     def _way(self, choice: tuple[Any, Decision, Option] | None) -> str:
         if choice is None:

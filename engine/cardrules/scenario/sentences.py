@@ -24,7 +24,11 @@ UNKNOWN_CARD = "？"
 STAND_IN_COLUMNS = ("名前", "値", "能力", "役")
 """Columns of the table of stand-ins; all but the first may be left out."""
 
-_TABLES: dict[str, tuple[str, ...]] = {"choose-options": ("選択肢", "回数"), "in-order": ("できごと",)}
+_TABLES: dict[str, tuple[str, ...]] = {
+    "choose-options": ("選択肢", "回数"),
+    "in-order": ("できごと",),
+    "options-are": ("選べるもの",),
+}
 """Columns of the other tables, in their order; the later ones may be left out."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardrules.core.engine import Engine
-from cardrules.core.trace import Applied, Decided, Entry, Happened, Refused
+from cardrules.core.trace import Applied, Decided, Entry, Happened, Refused, Triggered
 from cardrules.scenario.games import Playable
 from cardrules.scenario.labels import Labels
 from cardrules.scenario.result import TraceLine
@@ -33,6 +33,8 @@ class Teller:
                 yield from self._events(entry, play)
             elif isinstance(entry, Refused):
                 yield self._refused(entry)
+            elif isinstance(entry, Triggered):
+                yield from self._triggered(entry)
             elif not entry.forced:
                 yield self._decided(entry, play)
 
@@ -49,6 +51,10 @@ class Teller:
         view = self.engine.view(self.engine.at(play, entry.state), entry.decision, entry.answer)
         text = self.game.describe_decision(entry.decision, entry.answer, view)
         return TraceLine("decision", text, entry.depth, str(entry.decision.rule))
+
+    def _triggered(self, entry: Triggered) -> Iterator[TraceLine]:
+        for each in entry.waiting:
+            yield TraceLine("event", f"{self.game.card(each.source.card)}の能力が誘発した", entry.depth)
 
     def _refused(self, entry: Refused) -> TraceLine:
         refusal = entry.refusal

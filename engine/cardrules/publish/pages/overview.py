@@ -177,7 +177,9 @@ def _game_coverage(book: Book, sheet: Sheet, game: str) -> None:
     sheet.section(
         f"{name}: 未検証の言明（{len(unproved)}）", f"unproved-{game}", statement_list(part, unproved)
     )
-    sheet.section(f"{name}: エンジンがまだ実行しない規則（{len(idle)}）", f"idle-{game}", _idle(part, idle))
+    sheet.section(
+        f"{name}: エンジンが1つの規則としては持たない規則（{len(idle)}）", f"idle-{game}", _idle(part, idle)
+    )
     mine = [each for each in book.content.findings if each.game == game and each.severity == "finding"]
     sheet.section(f"{name}: 証明の残っている点（{len(mine)}）", f"findings-{game}", _findings(part, mine))
 

@@ -102,7 +102,7 @@ def enforced_chip(book: Book, rule: str) -> str:
     if book.view.inverse(rule, own("implements")):
         return chip("エンジンが実行する", "good")
     if book.view.text(rule, own("notEnforced")):
-        return chip("エンジンはまだ実行しない", "past")
+        return chip("1つの規則としては実行しない", "past")
     return chip("実装の記録がない", "bad")
 
 

@@ -1,0 +1,162 @@
+"""ならば about cards as they lie: how many of a type, their keywords, what lies under them, whole boards."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.core.engine import Engine
+from cardrules.core.errors import InputError
+from cardrules.core.position import Cell, Row
+from cardrules.core.values import Seat
+from cardrules.language.lexicon import Lexicon
+from cardrules.language.phrases import Match
+from cardrules.language.positions import Line, read_position
+from cardrules.scenario.acts import Rows, names
+
+if TYPE_CHECKING:
+    from cardrules.scenario.judging import Judge
+
+_TRANSLATED: Final = ("civilization", "type")
+"""Kinds of words by which entries of characteristics are told."""
+
+_NONE: Final = frozenset({"なし", "無色"})
+
+
+def name_of(cell: Cell) -> str:
+    """Return what the engine calls the objects of a cell."""
+    return f"{cell.card}{cell.label}" if cell.card is not None else "/".join(cell.traits)
+
+
+def type_count(judge: Judge, match: Match, play: Any) -> bool:
+    """Tell whether so many cards of a type count as being in a zone."""
+    judge.settled(play)
+    zone, kind = match.holes["zone"].zone, match.holes["type"]
+    return judge.engine.count(play, zone, match.holes["player"], kind) == int(match.holes["count"])
+
+
+def has_keyword(judge: Judge, match: Match, play: Any) -> bool:
+    """Tell whether a card has a keyword ability now."""
+    found: Any = judge.engine.inspect(play, names(match.holes["card"])[0], "keywords")
+    return match.holes["keyword"] in found
+
+
+def is_waiting(judge: Judge, match: Match, play: Any) -> bool:
+    """Tell whether an ability of a card waits."""
+    return bool(judge.engine.inspect(play, names(match.holes["card"])[0], "waiting"))
+
+
+def characteristic_word(judge: Judge, match: Match, play: Any) -> bool:
+    """Tell whether a characteristic is what is said; of several entries all are said, with 「/」 between."""
+    found = judge.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
+    text: str = match.holes["text"]
+    if not isinstance(found, (tuple, frozenset)):
+        return bool(found == text)
+    wanted = set() if text in _NONE else set(re.split("[/／]", text))
+    return set(_spoken(judge.lexicon, found)) == wanted
+
+
+def _spoken(lexicon: Lexicon, found: Iterable[str]) -> Iterator[str]:
+    """Yield the words for entries of a characteristic, in the order of the game's words."""
+    order = [word for words in lexicon.words().values() for word in words if word.kind in _TRANSLATED]
+    known = {word.slug: word.label for word in order}
+    yield from (label for slug, label in known.items() if slug in found)
+    yield from sorted(each for each in found if each not in known)
+
+
+def _cells(judge: Judge, play: Any) -> Iterator[Cell]:
+    """Yield every cell, also those under others."""
+    stack = [cell for row in judge.engine.observe(play).rows for cell in row.cells]
+    while stack:
+        cell = stack.pop()
+        stack.extend(cell.under)
+        yield cell
+
+
+def _under(judge: Judge, match: Match, play: Any) -> Counter[str]:
+    """Return the names of what lies under a card, with how many there are of each."""
+    (name,) = names(match.holes["card"])
+    for cell in _cells(judge, play):
+        if name_of(cell) == name:
+            return Counter(name_of(each) for each in cell.under for _ in range(each.count))
+    raise InputError(f"《{name}》はどのゾーンにもない")
+
+
+def is_under(judge: Judge, match: Match, play: Any) -> bool:
+    """Tell whether cards lie under another."""
+    return Counter(names(match.holes["cards"])) <= _under(judge, match, play)
+
+
+def cards_under(judge: Judge, match: Match, play: Any) -> bool:
+    """Tell whether so many cards lie under another."""
+    return _under(judge, match, play).total() == int(match.holes["number"])
+
+
+def differing_zones(judge: Judge, play: Any, table: Rows) -> str:
+    """Return which zones do not hold just what a table says of them; of other zones it says nothing."""
+    judge.settled(play)
+    shown = {(row.zone, row.seat): row for row in judge.engine.observe(play).rows}
+    wanted = read_position(tuple(Line.of(*cells) for cells in table), judge.lexicon)
+    wrong = [row for row in wanted if not _holds_just(row, shown.get((row.zone, row.seat)))]
+    told = "、".join(f"{_whose(row.seat)}の{judge.lexicon.label('zone', row.zone)}" for row in wrong)
+    return f"{told}が違う" if told else ""
+
+
+def _whose(seat: Seat) -> str:
+    return ("自分", "相手")[seat]
+
+
+def _holds_just(wanted: Row, shown: Row | None) -> bool:
+    found = list(_singly(shown.cells)) if shown is not None else []
+    said = list(_singly(wanted.cells))
+    sequence = shown is not None and shown.only
+    if sequence:
+        return found == said if wanted.only else found[: len(said)] == said
+    return Counter(found) == Counter(said)
+
+
+def _singly(cells: tuple[Cell, ...]) -> Iterator[Cell]:
+    """Yield a cell for each object; the marks in one order, since people write them in any."""
+    for cell in cells:
+        one = Cell(
+            cell.card, 1, cell.label, tuple(sorted(cell.marks)), cell.traits, tuple(_singly(cell.under))
+        )
+        yield from (one,) * cell.count
+
+
+BOARD_TESTS: Final[Mapping[str, Callable[[Judge, Match, Any], bool]]] = {
+    "type-count": type_count,
+    "has-keyword": has_keyword,
+    "is-waiting": is_waiting,
+    "characteristic-word": characteristic_word,
+    "is-under": is_under,
+    "cards-under": cards_under,
+}
+"""The judgements that are made on a play as it stands, by phrase."""
+
+
+# --- what is the case instead -------------------------------------------------------------
+
+
+def actual(engine: Engine[Any], lexicon: Lexicon, match: Match, play: Any) -> str:
+    """Return in words what is the case where a sentence about a position is not so, if it can be told."""
+    if match.slug in ("zone-count", "type-count"):
+        zone, player = match.holes["zone"].zone, match.holes["player"]
+        return f"実際は{engine.count(play, zone, player, match.holes.get('type', ''))}"
+    if match.slug in ("characteristic", "characteristic-word"):
+        found = engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
+        told = "/".join(_spoken(lexicon, found)) if isinstance(found, (tuple, frozenset)) else str(found)
+        return "" if found is None else f"実際は「{told}」" if match.affirmed else ""
+    if match.slug != "is-in":
+        return ""
+    return "、".join(_whereabouts(engine, lexicon, name, play) for name in names(match.holes["cards"]))
+
+
+def _whereabouts(engine: Engine[Any], lexicon: Lexicon, name: str, play: Any) -> str:
+    rows = engine.observe(play).rows
+    row = next((row for row in rows for cell in row.cells if name_of(cell) == name), None)
+    if row is None:
+        return f"《{name}》はどのゾーンにも見えない"
+    return f"《{name}》は{_whose(row.seat)}の{lexicon.label('zone', row.zone)}にある"
