@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cardrules.publish.book import Book
-from cardrules.publish.lookup import FOLDER, names, normal
+from cardrules.publish.lookup import FOLDER, names, normal, pieces
 from cardrules.publish.writing import Files
 
 
@@ -62,3 +62,15 @@ def test_every_sense_is_found(made: Files) -> None:
         "duelmasters/term/use-a-card/",
         "duelmasters/term/use-an-ability/",
     }
+
+
+def test_of_one_name_the_term_comes_first() -> None:
+    found = [
+        ("マナ爆誕", "マナ爆誕", "キーワード（大きなゲーム）", "keyword/"),
+        ("マナ爆誕", "マナ爆誕", "用語（大きなゲーム）", "term/"),
+        ("マナ爆誕", "マナ爆誕", "規則（大きなゲーム）", "rule/"),
+    ]
+
+    written = json.loads(pieces(found, [])[f"{FOLDER}u307e.json"])
+
+    assert [url for *_, url in written["まな爆誕"]] == ["term/", "rule/", "keyword/"]

@@ -71,7 +71,13 @@ def _name(sign: str) -> str:
 
 
 def _piece(keys: dict[str, set[Entry]]) -> dict[str, Sequence[Entry]]:
-    return {key: sorted(found) for key, found in sorted(keys.items())}
+    return {key: sorted(found, key=_rank) for key, found in sorted(keys.items())}
+
+
+def _rank(entry: Entry) -> tuple[int, Entry]:
+    """Return what sorts things of one name: a term before the rule, card or keyword that is called so."""
+    kinds = list(KINDS.values())
+    return next((at for at, kind in enumerate(kinds) if entry[2].startswith(f"{kind}（")), len(kinds)), entry
 
 
 def _json(data: object) -> bytes:

@@ -145,10 +145,11 @@ def _cells(sheet: Sheet, rows: Sequence[Sequence[str]]) -> str:
     )
 
 
-def _trace(sheet: Sheet, lines: Sequence[TraceLine]) -> str:
+def _trace(sheet: Sheet, recorded: Sequence[TraceLine]) -> str:
+    lines = list(counted(recorded))
     applied = len({line.rule for line in lines if line.kind == "rule"})
     shallow = min(line.depth for line in lines)
-    items = "".join(_trace_line(sheet, line, line.depth - shallow) for line in counted(lines))
+    items = "".join(_trace_line(sheet, line, line.depth - shallow) for line in lines)
     summary = tag("summary", f"なぜ（規則{applied}、記録{len(lines)}行）")
     return tag("details", summary + tag("ol", items, class_="trace"), class_="why")
 
