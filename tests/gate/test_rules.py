@@ -9,7 +9,7 @@ import pytest
 
 from cardrules.core.engine import RuleEvent
 from cardrules.core.errors import InputError
-from cardrules.core.events import Event
+from cardrules.core.events import Event, Touched
 from cardrules.core.files import root
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.record import playout
@@ -96,7 +96,7 @@ def _told(kind: type[Event]) -> bool:
 
 def test_everything_that_happens_has_words() -> None:
     kinds = [each for each in vars(events).values() if isinstance(each, type) and issubclass(each, Event)]
-    bases = {events.Touched, events.PlayerEvent, events.PieceCreated, Event}
+    bases = {Touched, events.PlayerEvent, events.PieceCreated, Event}
     assert all(_told(kind) for kind in kinds if kind not in bases)
 
 

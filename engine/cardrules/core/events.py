@@ -82,6 +82,25 @@ class Moved(Event):
 
 
 @value
+class Touched(Event):
+    """An event about an object that stays where it is; ``by`` is the player who brought it about."""
+
+    word: ClassVar[str] = "touched"
+    object: GameObject
+    by: Seat
+
+    @property
+    def subject(self) -> GameObject:
+        """The object."""
+        return self.object
+
+    @property
+    def player(self) -> Seat:
+        """The player who brought it about."""
+        return self.by
+
+
+@value
 class GameEnded(Event):
     """The game ended."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.events import Event
+from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Seat, Value, value
-from cardrules.duelmasters.events import PutIntoHand, Touched, TurnEvent
+from cardrules.duelmasters.events import PutIntoHand, TurnEvent
 
 ATTACK: Final = "attack"
 LOSERS: Final = "battle-losers"

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from cardrules.core.abilities import Waiting
 from cardrules.core.changes import AddToFact, Change, End, Forget, Mark, SetFact, Unwait, Wait
-from cardrules.core.events import Event, Moved
+from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.state import GameObject
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED, UNDER_DECLARATION
@@ -95,25 +95,6 @@ class PutIntoHyperspace(FromTheBattleZone, Moved):
     """A card was put back into the hyperspatial zone."""
 
     word: ClassVar[str] = "put-into-hyperspace"
-
-
-@value
-class Touched(Event):
-    """An event about an object that stays where it is; ``by`` is the player who brought it about."""
-
-    word: ClassVar[str] = "touched"
-    object: GameObject
-    by: Seat
-
-    @property
-    def subject(self) -> GameObject:
-        """The object."""
-        return self.object
-
-    @property
-    def player(self) -> Seat:
-        """The player who brought it about."""
-        return self.by
 
 
 @value

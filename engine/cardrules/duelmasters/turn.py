@@ -8,7 +8,7 @@ from typing import Final
 from cardrules.core.abilities import ActiveEffect
 from cardrules.core.changes import Change, Move
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal, distinct, interchangeable
-from cardrules.core.events import Event
+from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
@@ -20,7 +20,6 @@ from cardrules.duelmasters.events import (
     EffectsEnded,
     Recovered,
     StepBegan,
-    Touched,
     TurnBegan,
     TurnEnded,
     TurnEnding,

@@ -13,7 +13,7 @@ from typing import Final
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.decisions import Decision, Option, Refusal, interchangeable, several
 from cardrules.core.engine import BEYOND_SOURCE
-from cardrules.core.events import Event
+from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
@@ -22,7 +22,7 @@ from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Tapped, Touched, UseDeclared
+from cardrules.duelmasters.events import Tapped, UseDeclared
 from cardrules.duelmasters.modes import early_choice
 from cardrules.duelmasters.use_resolved import StayedInPlace, text_of
 from cardrules.duelmasters.ways import WayOfUsing, forbidding_use, verb_for

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark
 from cardrules.core.decisions import Decision, Option, Refusal, several
-from cardrules.core.events import Event, Moved
+from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
@@ -18,7 +18,7 @@ from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters import costs, payment, use
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import PutIntoGraveyard, Touched, Used
+from cardrules.duelmasters.events import PutIntoGraveyard, Used
 from cardrules.duelmasters.ways import WayOfUsing, abilities_in_use
 from cardrules.duelmasters.ways_paid import plans, printed_price
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SHIELDS

@@ -7,7 +7,7 @@ from typing import Final
 from cardrules.core.abilities import Resolving
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.effects import Sequence
-from cardrules.core.events import Event
+from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
@@ -16,7 +16,7 @@ from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters import ways
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Entered, PutIntoGraveyard, Touched
+from cardrules.duelmasters.events import Entered, PutIntoGraveyard
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, SICK, TAPPED
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.core.changes import Change, Mark
-from cardrules.core.events import Event, Moved
+from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.game import ZoneKind
 from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, ZoneKey
@@ -47,22 +47,10 @@ ATTACHED: Final = "attached"
 
 
 @value
-class SetAside(Event):
+class SetAside(Touched):
     """A card that is being used or put became 保留: it has not left its zone (409.1)."""
 
     word = "set-aside"
-    object: GameObject
-    by: Seat
-
-    @property
-    def subject(self) -> GameObject:
-        """The card."""
-        return self.object
-
-    @property
-    def player(self) -> Seat:
-        """The player who uses it or puts it."""
-        return self.by
 
     def changes(self) -> tuple[Change, ...]:
         """Return the mark that it bears until it really moves."""

@@ -16,7 +16,7 @@ from cardrules.core.changes import (
     Transfer,
     Unwait,
 )
-from cardrules.core.events import Event, Moved
+from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.gate.zones import CLOCK, FIELD, LIFE, MANA, MANA_OPEN, OPEN, ROW, STACK, TUMBLED
@@ -108,25 +108,6 @@ class LeftGame(Event):
 
 
 # --- where it is ----------------------------------------------------------------------------
-
-
-@value
-class Touched(Event):
-    """An event about an object that stays where it is; ``by`` is the player who brought it about."""
-
-    word: ClassVar[str] = "touched"
-    object: GameObject
-    by: Seat
-
-    @property
-    def subject(self) -> GameObject:
-        """The object."""
-        return self.object
-
-    @property
-    def player(self) -> Seat:
-        """The player who brought it about."""
-        return self.by
 
 
 @value
@@ -294,23 +275,11 @@ class AbilityActivated(Touched):
 
 
 @value
-class ResolutionBegan(Event):
-    """A triggered ability, or what lies on the stack, is being carried out."""
+class ResolutionBegan(Touched):
+    """A triggered ability, or what lies on the stack, is being carried out; ``object`` is its card."""
 
     word: ClassVar[str] = "resolution-began"
-    object: GameObject
-    by: Seat
     waiting: Waiting | None = None
-
-    @property
-    def subject(self) -> GameObject:
-        """The card that it comes from."""
-        return self.object
-
-    @property
-    def player(self) -> Seat:
-        """Whose it is."""
-        return self.by
 
     def changes(self) -> tuple[Change, ...]:
         """Return that a triggered ability waits no longer."""

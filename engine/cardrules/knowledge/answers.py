@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import asdict
 
 from cardrules.knowledge.ask import Entry, Found, Result, Table, Version
+from cardrules.scenario.fmt import width
 
 
 def as_json(result: Result) -> str:
@@ -76,13 +76,8 @@ def _versions(versions: tuple[Version, ...], indent: str) -> Iterator[str]:
 
 
 def _rows(table: Table) -> Iterator[str]:
-    widths = [max(map(_width, column)) for column in zip(table.columns, *table.rows, strict=True)]
-    for row in (table.columns, tuple("-" * width for width in widths), *table.rows):
-        cells = (cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True))
+    widths = [max(map(width, column)) for column in zip(table.columns, *table.rows, strict=True)]
+    for row in (table.columns, tuple("-" * wide for wide in widths), *table.rows):
+        cells = (cell + " " * (wide - width(cell)) for cell, wide in zip(row, widths, strict=True))
         yield "  ".join(cells).rstrip()
     yield f"{len(table.rows)}行"
-
-
-def _width(text: str) -> int:
-    """Return how many columns a terminal gives a text: wide signs take two."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
