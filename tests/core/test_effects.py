@@ -38,6 +38,7 @@ from cardrules.core.queries import (
     CountOf,
     HowMany,
     Number,
+    PerEach,
     Selector,
     TurnOf,
     ValueOf,
@@ -317,6 +318,7 @@ def test_given_abilities_count_among_those_of_the_object() -> None:
         (HowMany("it"), 2),
         (ValueOf("one", "number"), 2),
         (CountOf(Selector(("row",), Side.ANY)), 4),
+        (PerEach(Number(2), CountOf(Selector(("row",), Side.OWN))), 4),
     ],
 )
 def test_amounts_are_read_from_the_text_and_the_position(number: Any, expected: int) -> None:
@@ -328,7 +330,7 @@ def test_amounts_are_read_from_the_text_and_the_position(number: Any, expected: 
 
 def test_an_effect_that_a_game_cannot_carry_out_is_bad_input_that_names_its_kind() -> None:
     table = Table("row FIRST: plain")
-    with pytest.raises(InputError, match=r"並べ.*「Shuffle」.*まだ実行できない"):
+    with pytest.raises(InputError, match="《plain》にある効果はまだ実行できない"):
         table.do(Shuffle("pile"))
     bare = Table("row FIRST: plain", trial=Trial())
     resolvers = {kind: how for kind, how in bare.kernel.game.resolvers.items() if kind is not GameSpecific}

@@ -199,3 +199,34 @@ def test_one_scenario_alone_comes_to_what_it_comes_to_in_its_feature(tmp_path: P
 def test_a_draft_is_not_run(tmp_path: Path) -> None:
     (result,) = run(plant(tmp_path, HOLE, tags="@未対応"))
     assert (result.status, result.message, result.positions) == (Status.UNSUPPORTED, None, 0)
+
+
+UNREADY = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値        | 能力 |
+  | 仮の渦 | 水 2 呪文 | 効果：自分の手札とマナゾーンをすべて入れ替える |
+かつ 次の盤面である
+  | ゾーン     | 自分       |
+  | 手札       | 《仮の渦》 |
+  | マナゾーン | 水×2       |
+"""
+
+
+@pytest.mark.parametrize(
+    "body, message",
+    [
+        (
+            "もし 自分が《仮の渦》を唱える\nならば 自分の手札は2枚である",
+            "《仮の渦》の「効果：自分の手札とマナゾーンをすべて入れ替える」にある効果はまだ実行できない",
+        ),
+        (
+            "もし 自分が《仮の渦》をバトルゾーンに置く\nならば 自分の手札は1枚である",
+            "「自分が《仮の渦》をバトルゾーンに置く」という文はまだ実行できない",
+        ),
+    ],
+)
+def test_what_cannot_be_played_yet_is_named(tmp_path: Path, body: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        one(tmp_path, UNREADY + body)
+    assert (caught.value.message, caught.value.expected) == (message, "「@未対応」の目印を付ける")

@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cardrules.core.abilities import Ability, Replacing
-from cardrules.core.errors import InputError
 from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
 from cardrules.core.state import GameObject, Zone, ZoneKey
+from cardrules.core.unready import unready
 from cardrules.core.values import Seat, Value, value
 from cardrules.core.working import given
 
@@ -137,13 +137,13 @@ class Policy:
         """Return patterns whose events are counted each turn though no card asks for them."""
         return ()
 
-    def fits(self, now: Moment, _each: GameObject, condition: ObjectCondition, _scope: Scope) -> bool:
+    def fits(self, now: Moment, _each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:
         """Tell whether an object meets a condition of this game's own."""
-        raise InputError(f"{now.game.label}では、条件「{type(condition).__name__}」をまだ調べられない")
+        raise unready(now, scope, condition, "条件はまだ調べられない")
 
-    def holds(self, now: Moment, condition: Condition, _scope: Scope) -> bool:
+    def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:
         """Tell whether a condition of this game's own holds."""
-        raise InputError(f"{now.game.label}では、条件「{type(condition).__name__}」をまだ調べられない")
+        raise unready(now, scope, condition, "条件はまだ調べられない")
 
     def rule_of(self, choice: str) -> str:
         """Return the rule that asks for a kind of choice, e.g. ``choose-objects``."""

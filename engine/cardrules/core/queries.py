@@ -78,7 +78,15 @@ class ValueOf(Value):
     characteristic: str
 
 
-Amount = Number | CountOf | HowMany | ValueOf
+@value
+class PerEach(Value):
+    """A number for each object that a selector finds (「手札1枚につき+1000」)."""
+
+    number: Amount
+    counted: CountOf
+
+
+Amount = Number | CountOf | HowMany | ValueOf | PerEach
 
 
 def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
@@ -87,6 +95,8 @@ def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
         return wanted.number
     if isinstance(wanted, CountOf):
         return sum(1 for _ in select(now, wanted.selector, scope))
+    if isinstance(wanted, PerEach):
+        return amount(now, wanted.number, scope) * amount(now, wanted.counted, scope)
     if isinstance(wanted, HowMany):
         return len(named(scope, wanted.name))
     found = [now.state.find(ref) for ref in named(scope, wanted.name)]

@@ -43,12 +43,12 @@ from cardrules.core.effects import (
     Target,
     Top,
 )
-from cardrules.core.errors import InputError
 from cardrules.core.events import Event
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope, amount, holds, named, select, sift
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.unready import unready
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.core.working import BEARERS
 
@@ -65,9 +65,7 @@ def resolve(now: Moment) -> StepResult:
     effect: Effect = now["effect"]
     carry_out = now.game.resolvers.get(type(effect))
     if carry_out is None:
-        name = getattr(effect, "name", "") if isinstance(effect, GameSpecific) else ""
-        kind = f"{type(effect).__name__} {name}".strip()
-        raise InputError(f"{now.game.label}では、種類「{kind}」の効果はまだ実行できない")
+        raise unready(now, now.scope(), effect, "効果はまだ実行できない")
     return carry_out(now, effect)
 
 

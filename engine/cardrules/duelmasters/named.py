@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardrules.core.effects import GameSpecific
-from cardrules.core.errors import InputError
 from cardrules.core.moment import Moment
 from cardrules.core.results import StepResult
+from cardrules.core.unready import unready
 from cardrules.duelmasters import battle, breaking, shields, turns
 
 NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
@@ -25,5 +25,5 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
 def carry_out(now: Moment, effect: GameSpecific) -> StepResult:
     """Carry out an effect that only this game knows; one without a function is an ``InputError``."""
     if effect.name not in NAMED:
-        raise InputError(f"{now.game.label}では、種類「{effect.name}」の効果はまだ実行できない")
+        raise unready(now, now.scope(), effect, "効果はまだ実行できない")
     return NAMED[effect.name](now, effect)

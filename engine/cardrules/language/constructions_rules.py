@@ -6,19 +6,20 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification
 from cardrules.core.costs import AlternativeCost, Compulsion, CostChange, Ignoring, Permission, Prohibition
-from cardrules.core.queries import CountOf, Has, HasAbility, Number, Selector
+from cardrules.core.queries import CountOf, Has, HasAbility, Number, PerEach, Selector
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
 
 WHO: Final = part("noun", "side")
 WHAT: Final = part("noun", "conditions")
 WHERE: Final = part("noun", "zones")
+COUNTED: Final = CountOf(Selector(WHERE, WHO, WHAT, part("noun", "other")))
 NUMBER: Final = hole("number")
 PLAYER: Final = hole("player_wa")
 
 
-def _static(slug: str, pattern: str, template: Any, term: str, *examples: str) -> Construction:
-    return Construction(slug, "static", pattern, template, term, examples)
+def _static(slug: str, pattern: str, template: Any, term: str, *examples: str, **more: Any) -> Construction:
+    return Construction(slug, "static", pattern, template, term, examples, **more)
 
 
 def _standing(modification: Any) -> Continuous:
@@ -33,6 +34,14 @@ HOLDING: Final = (
     _static(
         "power-of", "{noun}のパワーを{change}する", _standing(hole("change")), "power",
         "常に：自分のドラゴンのパワーを+1000する", "常に：相手のクリーチャーのパワーを-2000する",
+    ),
+    _static(
+        "power-of", "{noun}{number}<counter>につき、{this}のパワーを{change}する",
+        Continuous((Modification("power", part("change", "operation"), PerEach(part("change", "amount"), COUNTED)),)),
+        "power",
+        "常に：自分の手札1枚につき、このクリーチャーのパワーを+1000する",
+        "常に（自分のターン中なら）：自分の他のクリーチャー1体につき、このクリーチャーのパワーを+2000する",
+        shapes={"number": Number(1)},
     ),
     _static(
         "ability-of", "{this}に{quoted}を与える", Continuous((Modification("abilities", "add", entry=hole("quoted")),)),
@@ -235,10 +244,7 @@ PAYING: Final = (
     ),
     _pay(
         "cost-change", "{noun}{number}<counter>につきコストを{saving}",
-        _saving(
-            "used",
-            per=CountOf(Selector(WHERE, WHO, WHAT, part("noun", "other"))),
-        ),
+        _saving("used", per=COUNTED),
         "cost-change",
         "使う時に：自分の墓地のクリーチャー1体につきコストを1少なくする（0以下にはならない）", "使う時に：自分のシールド1つにつきコストを1少なくする",
         shapes={"number": Number(1)},

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardrules.core.abilities import Modification
 from cardrules.core.values import Side, Value, value
 from cardrules.core.walk import field_names
 
@@ -110,6 +111,8 @@ def fit(template: Any, made: Any, zone: str) -> dict[str, Any] | None:
 
 
 def _settled(name: str, attributes: dict[str, Any], zone: str) -> Any:
+    if name == "change":
+        return Modification("power", attributes["operation"], attributes["amount"])
     return Saving(**attributes) if name == "saving" else Noun(**{"zones": (zone,), **attributes})
 
 

@@ -30,7 +30,7 @@ from cardrules.core.effects import (
     Sequence,
     Top,
 )
-from cardrules.core.queries import AllOf, Number
+from cardrules.core.queries import AllOf, Number, PerEach
 from cardrules.core.walk import field_names
 from cardrules.language.notation_grammar import DECK, Grammar
 from cardrules.language.notation_hanging import (
@@ -292,7 +292,11 @@ def _suit(each: Construction, parts: Mapping[str, Any]) -> bool:
 
 _SUITABLE: Final[Mapping[str, Callable[[Any], bool]]] = {
     "number": lambda made: isinstance(made, (Number, Parameter)),
-    "change": lambda made: made.characteristic == "power" and made.operation in ("add", "subtract"),
+    "change": lambda made: (
+        made.characteristic == "power"
+        and made.operation in ("add", "subtract")
+        and not isinstance(made.amount, PerEach)
+    ),
     "use": lambda made: made in USES.values(),
 }
 

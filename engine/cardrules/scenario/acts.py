@@ -132,8 +132,12 @@ def act_of(match: Match, step: int, table: Rows = ()) -> Act:
     """Return the act that a sentence describes; one that cannot be played yet is an ``InputError``."""
     make = _ACTS.get(match.slug)
     if make is None:
-        raise InputError(f"「{match.text}」という文はまだ実行できない", expected="「@未対応」の目印を付ける")
+        raise _not_yet(match)
     return make(match, step, table)
+
+
+def _not_yet(match: Match) -> InputError:
+    return InputError(f"「{match.text}」という文はまだ実行できない", expected="「@未対応」の目印を付ける")
 
 
 def _zone(match: Match) -> str:
@@ -179,6 +183,8 @@ def _placing(match: Match, step: int, _table: Rows) -> Act:
     cards = names(match.holes["cards"])
     if zone == "mana-zone":
         return Act(step, match.holes["player"], frozenset({"charge"}), cards=cards, begins=True)
+    if zone not in _PLACED:
+        raise _not_yet(match)
     return Act(step, match.holes["player"], frozenset({"choose"}), frozenset({_PLACED[zone]}), cards)
 
 

@@ -1,0 +1,27 @@
+"""What is said of a part of a card that can be written and not yet carried out: which card, which line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.core.errors import InputError
+from cardrules.core.walk import children
+
+if TYPE_CHECKING:
+    from cardrules.core.moment import Moment
+    from cardrules.core.queries import Scope
+
+DRAFT: Final = "「@未対応」の目印を付ける"
+
+
+def unready(now: Moment, scope: Scope, part: Any, what: str) -> InputError:
+    """Return the complaint that a part of an ability cannot be carried out; ``what`` says what it is."""
+    card = now.library[scope.source.card]
+    lines = (getattr(each, "text", "") for each in card.abilities if _holds(each, part))
+    line = next(filter(None, lines), "")
+    where = f"《{card.name}》の「{line}」" if line else f"《{card.name}》"
+    return InputError(f"{where}にある{what}", expected=DRAFT)
+
+
+def _holds(whole: Any, part: Any) -> bool:
+    return bool(whole == part) or any(_holds(each, part) for each in children(whole))
