@@ -328,14 +328,14 @@ def test_amounts_are_read_from_the_text_and_the_position(number: Any, expected: 
     assert len(table.names("hand")) == expected
 
 
-def test_an_effect_that_a_game_cannot_carry_out_is_bad_input_that_names_its_kind() -> None:
+def test_an_effect_that_a_game_cannot_carry_out_is_bad_input_that_names_its_card() -> None:
     table = Table("row FIRST: plain")
     with pytest.raises(InputError, match="《plain》にある効果はまだ実行できない"):
         table.do(Shuffle("pile"))
     bare = Table("row FIRST: plain", trial=Trial())
     resolvers = {kind: how for kind, how in bare.kernel.game.resolvers.items() if kind is not GameSpecific}
     object.__setattr__(bare.kernel.game, "resolvers", resolvers)
-    with pytest.raises(InputError, match="「GameSpecific mint」"):
+    with pytest.raises(InputError, match="《plain》にある効果はまだ実行できない"):
         bare.do(MINT)
 
 

@@ -161,7 +161,6 @@ class Shift(Effect):
     event: str
     place: str = TOP
     marks: Bindings = EMPTY
-    to_side: Side | None = None
     name: str = "it"
     one_by_one: bool = False
 

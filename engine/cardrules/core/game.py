@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules.core.abilities import Ability, Replacing
 from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
-from cardrules.core.state import GameObject, Zone, ZoneKey
+from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.unready import unready
 from cardrules.core.values import Seat, Value, value
 from cardrules.core.working import given
@@ -120,6 +120,10 @@ class Policy:
     ) -> tuple[str, str] | None:
         """Return the rule by which a player cannot choose an object, and why; ``None`` if it can be."""
         return None
+
+    def to_be_chosen(self, _now: Moment, _found: Sequence[GameObject], _player: Seat) -> frozenset[Ref]:
+        """Return those of what a player may choose that must be among the chosen, if that can be."""
+        return frozenset()
 
     def check(self, _now: Moment) -> tuple[Event, ...]:
         """Return what the state of the game itself brings about now, before anything else."""

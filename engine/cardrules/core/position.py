@@ -32,6 +32,16 @@ class Cell(Value):
     under: tuple[Cell, ...] = ()
     doubts: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def name(self) -> str:
+        """What its objects are called: the card with its label (種①), or the traits (火/クリーチャー)."""
+        return f"{self.card}{self.label}" if self.card is not None else "/".join(self.traits)
+
+
+def split_label(name: str) -> tuple[str, str]:
+    """Return a card's name and the label that tells it from others of the name (《種》①)."""
+    return (name[:-1], name[-1]) if name and "①" <= name[-1] <= "⑳" else (name, "")
+
 
 @value
 class Row(Value):

@@ -46,9 +46,6 @@ _COMPARE: Final[dict[str, Callable[[Any, Any], bool]]] = {
 }
 
 
-# --- how many -----------------------------------------------------------------------------
-
-
 @value
 class Number(Value):
     """A number that the text states."""
@@ -107,9 +104,6 @@ def named(scope: Scope, name: str) -> tuple[Ref, ...]:
     """Return the references that a text's name stands for; none if it was never given."""
     refs: tuple[Ref, ...] = scope.known.get(name, ())
     return refs
-
-
-# --- of an object -------------------------------------------------------------------------
 
 
 @value
@@ -232,9 +226,6 @@ _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
     EntriesCompare: _entries,
     Contains: _contains,
 }
-
-
-# --- which objects ------------------------------------------------------------------------
 
 
 @value

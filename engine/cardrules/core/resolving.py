@@ -28,7 +28,6 @@ from cardrules.core.effects import (
     Effect,
     Effected,
     Every,
-    GameSpecific,
     Grant,
     IfDone,
     IfTrue,
@@ -204,13 +203,15 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
         raise doubtful[0][1]
     player = target.by.seats(scope.controller)[0]
     barred = _barred(now, found, scope, player)
-    refs = tuple(each.ref for each in found if each.ref not in barred)
+    free = tuple(each for each in found if each.ref not in barred)
+    refs = tuple(each.ref for each in free)
+    must = now.game.policy.to_be_chosen(now, free, player)
     sizes = _sizes(now, target, scope, len(refs))
     merged = interchangeable(now.state, refs, now.game.ordered)
     options = tuple(
         Option("choose", chosen)
         for chosen in selections(refs, sizes, merged)
-        if _within(now, target, chosen, scope)
+        if _within(now, target, chosen, scope) and _compelled(chosen, must)
     )
     if not any(option.choice.items for option in options):
         for refusal in barred.values():
@@ -222,6 +223,11 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
         *barred.values(),
     )
     return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
+
+
+def _compelled(chosen: Several, must: frozenset[Ref]) -> bool:
+    """Tell whether as many as can be of what must be chosen are among so many."""
+    return len(must.intersection(chosen.items)) == min(len(chosen), len(must))
 
 
 def _alone(ref: Ref) -> Option:

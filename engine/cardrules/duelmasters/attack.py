@@ -22,7 +22,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, AttackEnded, under_way
 from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
-from cardrules.duelmasters.locks import locks_on, why_not
+from cardrules.duelmasters.locks import locks_on, text_beats_rule, why_not
 from cardrules.duelmasters.zones import BATTLE, SHIELDS, SICK, TAPPED
 
 
@@ -48,12 +48,6 @@ Objection = tuple[str, str]
 @BOOK.rule(Clause.SUMMONING_SICKNESS, inert=lambda _now: False)
 def sick_creatures_rest(_now: Moment) -> bool:
     """A creature that was not there when its player's turn began cannot attack (301.5)."""
-    return True
-
-
-@BOOK.rule(Clause.CARD_TEXT_BEATS_RULES, inert=lambda _now: False)
-def text_beats_rule(_now: Moment) -> bool:
-    """What a card says holds against a rule, as far as the two collide (101.1)."""
     return True
 
 

@@ -16,7 +16,7 @@ from cardrules.core.effects import Choose, Effect, Named, SetMarks, Shift, This,
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.queries import AnySelector, Has, Scope, Selector, amount, select
-from cardrules.core.state import GameObject, Ref
+from cardrules.core.state import GameObject
 from cardrules.core.values import Bindings, Value, value
 from cardrules.core.walk import children, rewrite
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -265,12 +265,6 @@ def _fits_in(
     if need.different and len({now.characteristic(each, need.different) for each in objects}) < len(objects):
         return False
     return _all_met(now, rest, {each: list(_free(now, each, chosen, needs, card)) for each in rest})
-
-
-def refs_chosen(answer: Option) -> tuple[Ref, ...]:
-    """Return what an answer takes."""
-    items: tuple[Ref, ...] = answer.choice.items
-    return items
 
 
 # --- in words -----------------------------------------------------------------------------

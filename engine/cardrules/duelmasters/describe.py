@@ -9,13 +9,14 @@ from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.handling import LookedAt, Revealed
+from cardrules.core.position import split_label
 from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
 from cardrules.duelmasters import combat, state_based, turn, use, use_attached, use_resolved, ways
 from cardrules.duelmasters import events as happened
 from cardrules.duelmasters.chance import PlaceKnown, Shuffled
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
-from cardrules.duelmasters.set_up import UNKNOWN, body, split_label
+from cardrules.duelmasters.set_up import UNKNOWN, body
 from cardrules.duelmasters.turn import STEPS
 from cardrules.duelmasters.waiting import OptionsAnnounced
 from cardrules.duelmasters.words import WORDS

@@ -12,6 +12,7 @@ from cardrules.core.game import Game
 from cardrules.core.gate import PERFORM, change, keep, replace, substitute
 from cardrules.core.handling import HANDLING
 from cardrules.core.library import Library
+from cardrules.core.position import split_label
 from cardrules.core.procedures import procedure, table
 from cardrules.core.resolving import BIND, EFFECT, RESOLVERS
 from cardrules.duelmasters import (
@@ -37,7 +38,7 @@ from cardrules.duelmasters import (
 )
 from cardrules.duelmasters.clauses import BOOK, GAME
 from cardrules.duelmasters.policy import DuelMastersPolicy
-from cardrules.duelmasters.set_up import body, set_up, split_label
+from cardrules.duelmasters.set_up import body, set_up
 from cardrules.duelmasters.views import BY_RULE, SEEN
 from cardrules.duelmasters.zones import ORDERED, ZONES
 

@@ -6,14 +6,15 @@ offered, and if an effect would bring it about it does not happen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from cardrules.core.costs import Prohibition
+from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope, fits, holds
-from cardrules.core.state import GameObject
+from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -22,8 +23,17 @@ from cardrules.duelmasters.zones import BATTLE
 LEFT: Final = "left"
 """The word of prohibitions for leaving the battle zone, by whatever event."""
 
+CHOSEN: Final = "chosen"
+"""The word of what texts say about being chosen."""
+
 Lock = tuple[Prohibition, Scope]
 """A prohibition, with the scope that it is read from."""
+
+
+@BOOK.rule(Clause.CARD_TEXT_BEATS_RULES, inert=lambda _now: False)
+def text_beats_rule(_now: Moment) -> bool:
+    """What a card says holds against a rule, as far as the two collide (101.1)."""
+    return True
 
 
 @BOOK.rule(Clause.CANNOT_BEATS_CAN, inert=lambda _now, _found: ())
@@ -92,5 +102,21 @@ def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
 
 def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
     """Return why an effect cannot choose an object; ``None`` where it can."""
-    found = locks_on(now, frozenset({"chosen"}), each, player, scope.source)
+    found = locks_on(now, frozenset({CHOSEN}), each, player, scope.source)
     return why_not(found) if found else None
+
+
+def to_be_chosen(now: Moment, found: Sequence[GameObject], player: Seat) -> frozenset[Ref]:
+    """Return those of what a player may choose that a text has them choose if they can."""
+    if not now.state.effects and not now.library.has(Compulsion):
+        return frozenset()
+    here = {each.ref for each in found}
+    must = frozenset(
+        scope.source.ref
+        for ability, scope in at_work(now, Compulsion)
+        if ability.action == CHOSEN
+        and scope.source.ref in here
+        and ability.who.covers(scope.controller, player)
+        and (ability.condition is None or holds(now, ability.condition, scope))
+    )
+    return must if must and text_beats_rule(now) else frozenset()

@@ -18,7 +18,7 @@ from cardrules.core.values import Seat
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
-from cardrules.duelmasters.locks import allowed, choosable
+from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.moves import marking, moving
 from cardrules.duelmasters.replacement import can_take_the_place, replaced_again, replacing
 from cardrules.duelmasters.state_based import brought_about
@@ -142,6 +142,10 @@ class DuelMastersPolicy(Policy):
     def choosable(self, now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
         """What a text says cannot be chosen cannot be."""
         return choosable(now, each, scope, player)
+
+    def to_be_chosen(self, now: Moment, found: Sequence[GameObject], player: Seat) -> frozenset[Ref]:
+        """What a text has chosen if it can be is chosen first."""
+        return to_be_chosen(now, found, player)
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Look for what the state itself brings about (703)."""

@@ -15,7 +15,7 @@ from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError
 from cardrules.core.game import Game
 from cardrules.core.moment import Moment
-from cardrules.core.position import Board, Cell, Position, Row
+from cardrules.core.position import Board, Cell, Position, Row, split_label
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat
@@ -71,12 +71,7 @@ def _objects(cell: Cell, seat: Seat, numbers: Iterator[int]) -> Iterator[GameObj
     marks = Bindings({_MARK_NAMES[word]: True for word in cell.marks}) if cell.marks else EMPTY
     for _ in range(cell.count):
         under = tuple(each for part in cell.under for each in _objects(part, seat, numbers))
-        yield GameObject(next(numbers), name_of(cell), seat, 0, marks, under)
-
-
-def name_of(cell: Cell) -> str:
-    """Return the name under which the library knows what a cell shows."""
-    return f"{cell.card}{cell.label}" if cell.card is not None else "/".join(cell.traits)
+        yield GameObject(next(numbers), cell.name, seat, 0, marks, under)
 
 
 def body(name: str) -> CardDefinition | None:
@@ -140,8 +135,3 @@ def _cell(each: GameObject) -> Cell:
     if bare != UNKNOWN and body(bare) is not None:
         return Cell(None, 1, "", marks, tuple(bare.split("/")), under)
     return Cell(bare, 1, label, marks, (), under)
-
-
-def split_label(name: str) -> tuple[str, str]:
-    """Return a card's name and the label that tells it from others of the name (《種》①)."""
-    return (name[:-1], name[-1]) if name and "①" <= name[-1] <= "⑳" else (name, "")

@@ -168,7 +168,7 @@ CONSTRUCTIONS: Final = (
         ),
     ),
     Construction(
-        "must-be-blocked", "static", "{this}は可能ならブロックされる", Compulsion("be-blocked"), "block",
+        "must-do", "static", "{this}は可能ならブロックされる", Compulsion("be-blocked"), "block",
         (
             "常に：このクリーチャーは可能ならブロックされる",
             "常に（自分のターン中なら）：このクリーチャーは可能ならブロックされる",

@@ -9,11 +9,11 @@ from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.handling import LookedAt, Revealed
+from cardrules.core.position import split_label
 from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
 from cardrules.gate import events as happened
 from cardrules.gate.processes import BeyondSource
-from cardrules.gate.set_up import split_label
 from cardrules.gate.silence import Topic, told
 from cardrules.gate.stack import LeftStack
 from cardrules.gate.words import ROW_WORDS, WORDS

@@ -10,12 +10,13 @@ from cardrules.core.effects import GameSpecific, SetMarks, Shift
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
 from cardrules.core.library import Library
+from cardrules.core.position import split_label
 from cardrules.core.procedures import table
 from cardrules.core.resolving import RESOLVERS
 from cardrules.gate import actions, attack, moving, opening, processes, stack
 from cardrules.gate.clauses import BOOK, GAME
 from cardrules.gate.policy import GatePolicy
-from cardrules.gate.set_up import piece, set_up, split_label
+from cardrules.gate.set_up import piece, set_up
 from cardrules.gate.views import BY_RULE, SEEN
 from cardrules.gate.zones import ORDERED, ZONES
 

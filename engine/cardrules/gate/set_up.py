@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.moment import Moment
-from cardrules.core.position import Board, Cell, Position, Row
+from cardrules.core.position import Board, Cell, Position, Row, split_label
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat
@@ -80,7 +80,7 @@ def _lay(
 def _piece(cell: Cell, seat: Seat, number: int) -> GameObject:
     owner = next((Seat(OWNERS.index(mark)) for mark in cell.marks if mark in OWNERS), seat)
     marks = Bindings({key: each for word in cell.marks for key, each in _MARKS.get(word, {}).items()})
-    return GameObject(number, f"{cell.card}{cell.label}", owner, 0, marks or EMPTY)
+    return GameObject(number, cell.name, owner, 0, marks or EMPTY)
 
 
 def piece(name: str) -> CardDefinition | None:
@@ -88,11 +88,6 @@ def piece(name: str) -> CardDefinition | None:
     if name == UNKNOWN:
         return CardDefinition(UNKNOWN)
     return gate_piece(name) or ability_piece(name)
-
-
-def split_label(name: str) -> tuple[str, str]:
-    """Return a card's name and the label that tells it from others of the name (《種》①)."""
-    return (name[:-1], name[-1]) if name and "①" <= name[-1] <= "⑳" else (name, "")
 
 
 # --- looking at it --------------------------------------------------------------------------

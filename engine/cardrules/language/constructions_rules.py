@@ -83,7 +83,12 @@ HOLDING: Final = (
         "常に：自分のクリーチャーの攻撃できない能力を無視する", "常に：相手のクリーチャーの攻撃できない能力を無視する",
     ),
     _static(
-        "must-attack", "{this}は可能なら攻撃する", Compulsion("attacked"), "attack",
+        "must-do", "{player_ga}クリーチャーを選ぶ時、可能なら{this}を選ぶ",
+        Compulsion("chosen", who=hole("player_ga")), "choose",
+        "常に：相手がクリーチャーを選ぶ時、可能ならこのクリーチャーを選ぶ", "常に（相手のターン中なら）：相手がクリーチャーを選ぶ時、可能ならこのクリーチャーを選ぶ",
+    ),
+    _static(
+        "must-do", "{this}は可能なら攻撃する", Compulsion("attacked"), "attack",
         "常に：このクリーチャーは可能なら攻撃する", "常に（自分のターン中なら）：このクリーチャーは可能なら攻撃する",
     ),
 )  # fmt: skip

@@ -34,7 +34,8 @@ class Act:
     """One thing that a player does.
 
     ``verbs`` are the words of which an option must bear one; ``cards`` the pieces it must be
-    about, no more and no fewer; ``texts`` and ``numbers`` the options chosen. ``begins`` asks
+    about, no more and no fewer; ``texts`` and ``numbers`` the options chosen, ``size`` how many
+    cards are. ``begins`` asks
     for a moment at which the player is free to act. ``endures`` says that it holds at every
     such moment until the turn is over. ``led`` says that it has decided a 「…してもよい」
     and may still choose the card. ``declines`` is a card whose ability is not used.
@@ -47,6 +48,7 @@ class Act:
     cards: tuple[str, ...] | None = None
     zone: str = ""
     texts: tuple[str, ...] | None = None
+    size: int | None = None
     numbers: tuple[int, ...] | None = None
     begins: bool = False
     endures: bool = False
@@ -82,6 +84,8 @@ class Act:
         )  # fmt: skip
 
     def _is(self, view: View) -> bool:
+        if self.size is not None and view.act == "choose":
+            return len(view.cards) == self.size
         return (
             view.act in self.acts
             and (not self.verbs or bool(self.verbs & view.verbs))
@@ -202,7 +206,10 @@ def _blocking(match: Match, step: int, _table: Rows) -> Act:
 
 
 def _word(match: Match, step: int, _table: Rows) -> Act:
-    return Act(step, match.holes["player"], frozenset({"choose-word"}), texts=(match.holes["text"],))
+    """Return the choice of a word: of how many cards, or of which ability of a card comes first."""
+    text: str = match.holes["text"]
+    size = int(text) if text.isdecimal() else None
+    return Act(step, match.holes["player"], frozenset({"choose-word", "resolve"}), texts=(text,), size=size)
 
 
 def _beginning(act: str, text: str = "") -> Callable[[Match, int, Rows], Act]:

@@ -22,7 +22,7 @@ from cardrules.core.values import Seat
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import ATTACK, Act, Rows, act_of, names
 from cardrules.scenario.happenings import moments, occurrence
-from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones, name_of
+from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones
 from cardrules.scenario.judging_choices import asked_of, difference, listed, offered
 from cardrules.scenario.judging_gate import GATE_TESTS
 from cardrules.scenario.judging_use import USE_TESTS
@@ -103,7 +103,7 @@ class Judge:
         """Refuse to say of pieces where they are, or whether they bear a mark, if no source tells."""
         for row in self.engine.observe(play).rows:
             for cell in row.cells:
-                for what, why in cell.doubts if not wanted or name_of(cell) in wanted else ():
+                for what, why in cell.doubts if not wanted or cell.name in wanted else ():
                     if what in {"place", mark}:
                         raise UnsourcedError(why)
 
@@ -285,8 +285,8 @@ class Judge:
         return Judged(verdict.possible == match.affirmed)
 
     def _options(self, match: Match, branch: Branch, table: Rows) -> Judged:
-        since = self.engine.explain(branch.play).since(self.engine.explain(branch.mark))
-        play, decision = asked_of(self.engine, branch.play, match.holes["player"], iter(since))
+        before = branch.begun[-1][1] if branch.begun else branch.mark
+        play, decision = asked_of(self.engine, before, branch.play, match.holes["player"])
         found, wanted = offered(self.engine, play, decision), listed(table)
         return Judged((found == wanted) == match.affirmed, why=difference(found, wanted))
 
@@ -313,7 +313,7 @@ class Judge:
     def _is_in(self, match: Match, play: Any) -> bool:
         zone = match.holes["zone"]
         seat = match.holes.get("player")
-        shown = [name_of(cell) for cell in self.cells(play, zone.zone, seat) for _ in range(cell.count)]
+        shown = [cell.name for cell in self.cells(play, zone.zone, seat) for _ in range(cell.count)]
         if zone.part:
             shown = shown[:1] if zone.part == "top" else shown[-1:]
         wanted = list(names(match.holes["cards"]))
@@ -330,7 +330,7 @@ class Judge:
         wanted = set(names(match.holes["cards"]))
         self.settled(play, tuple(wanted), mark)
         board = self.engine.observe(play)
-        shown = {name_of(cell) for row in board.rows for cell in row.cells if mark in cell.marks}
+        shown = {cell.name for row in board.rows for cell in row.cells if mark in cell.marks}
         return wanted <= shown
 
     def _won(self, match: Match, play: Any, *, by_other: bool = False) -> bool:

@@ -25,11 +25,6 @@ _TRANSLATED: Final = ("civilization", "type")
 _NONE: Final = frozenset({"なし", "無色"})
 
 
-def name_of(cell: Cell) -> str:
-    """Return what the engine calls the objects of a cell."""
-    return f"{cell.card}{cell.label}" if cell.card is not None else "/".join(cell.traits)
-
-
 def type_count(judge: Judge, match: Match, play: Any) -> bool:
     """Tell whether so many cards of a type count as being in a zone."""
     judge.settled(play)
@@ -79,8 +74,8 @@ def _under(judge: Judge, match: Match, play: Any) -> Counter[str]:
     """Return the names of what lies under a card, with how many there are of each."""
     (name,) = names(match.holes["card"])
     for cell in _cells(judge, play):
-        if name_of(cell) == name:
-            return Counter(name_of(each) for each in cell.under for _ in range(each.count))
+        if cell.name == name:
+            return Counter(each.name for each in cell.under for _ in range(each.count))
     raise InputError(f"《{name}》はどのゾーンにもない")
 
 
@@ -156,7 +151,7 @@ def actual(engine: Engine[Any], lexicon: Lexicon, match: Match, play: Any) -> st
 
 def _whereabouts(engine: Engine[Any], lexicon: Lexicon, name: str, play: Any) -> str:
     rows = engine.observe(play).rows
-    row = next((row for row in rows for cell in row.cells if name_of(cell) == name), None)
+    row = next((row for row in rows for cell in row.cells if cell.name == name), None)
     if row is None:
         return f"《{name}》はどのゾーンにも見えない"
     return f"《{name}》は{_whose(row.seat)}の{lexicon.label('zone', row.zone)}にある"

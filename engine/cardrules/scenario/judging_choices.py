@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, Decision
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
-from cardrules.core.trace import Decided, Entry
+from cardrules.core.trace import Decided
 from cardrules.core.values import Seat
 from cardrules.scenario.acts import Rows
 
@@ -24,13 +23,14 @@ _CARD: Final = re.compile("《([^《》]+)》([①-⑳]?)")
 NOTHING: Final = "何も選ばない"
 
 
-def asked_of(engine: Engine[Any], play: Any, player: Seat, entries: Iterator[Entry]) -> tuple[Any, Decision]:
-    """Return the first choice that a player is asked for, and the play at which it is.
+def asked_of(engine: Engine[Any], before: Any, play: Any, player: Seat) -> tuple[Any, Decision]:
+    """Return the first choice that a player is asked for after the last thing said, and where that is.
 
-    ``entries`` are what happened since the last thing that was said.
+    ``before`` is where play stood when that was said: what it answered itself is not meant.
     """
-    for entry in entries:
-        if isinstance(entry, Decided) and _is_choice(entry.decision, player):
+    answered = engine.decision(before)
+    for entry in engine.explain(play).since(engine.explain(before)):
+        if isinstance(entry, Decided) and entry.decision != answered and _is_choice(entry.decision, player):
             return engine.at(play, entry.state), entry.decision
     decision = engine.decision(play)
     if decision is not None and _is_choice(decision, player):

@@ -13,13 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Final
 
 from cardrules.core.errors import InputError
 from cardrules.core.values import Bindings
-from cardrules.language.phrases import Form, Kind, Match
+from cardrules.language.phrases import Form, Kind
 from cardrules.scenario.feature import Feature, ScenarioText
 from cardrules.scenario.judging import Judge
 from cardrules.scenario.playing import Branch
+from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import Setting, run_scenario
 
@@ -155,20 +157,26 @@ def _fooled(scenario: ScenarioText, setting: Setting, adversary: Adversary) -> b
     start = engine.load(reading.position)
     judge = Judge(engine, setting.reader.phrases)
     still = Branch(start, start, ())
-    return all(_believed(each.match, judge, still, adversary) for each in reading.judgements)
+    return all(_believed(each, judge, still, adversary) for each in reading.judgements)
 
 
-def _believed(match: Match, judge: Judge, still: Branch, adversary: Adversary) -> bool:
+_NEVER: Final = frozenset({"in-order", "line-of-play", "times", "options-are"})
+"""Judgements of what came about: where nothing ever does, none of them is so."""
+
+
+def _believed(judgement: Judgement, judge: Judge, still: Branch, adversary: Adversary) -> bool:
     """Tell whether a judgement would hold under an adversary.
 
     Asked whether something can be done, an adversary answers at once. Asked how things stand,
     one that always says yes also says yes to the opposite, and is caught.
     """
-    core = match.core
+    match, core = judgement.match, judgement.match.core
     if core.form is Form.ABILITY:
         return core.affirmed == (adversary is Adversary.YES)
     if adversary is not Adversary.NULL:
         return False
-    if core is not match or core.form is Form.PAST or match.slug in {"in-order", "line-of-play", "times"}:
+    if core is not match or core.form is Form.PAST or match.slug in _NEVER:
         return not core.affirmed if core is match else False
+    if match.slug == "position-is":
+        return judge.judge(match, still, judgement.table).so
     return judge.on(match, still.play) == match.affirmed
