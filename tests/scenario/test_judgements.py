@@ -115,3 +115,34 @@ def test_what_is_not_so_fails_and_says_why(tmp_path: Path, body: str, why: str) 
 def test_nothing_to_choose_is_told(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="自分が何かを選ぶ決定がない"):
         judged(tmp_path, OPTIONS + "  | 《仮の芽》① |")
+
+
+COMPELLED = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値        | 能力 |
+  | 仮の身 | 水 3 3000 | 常に：相手がクリーチャーを選ぶ時、可能ならこのクリーチャーを選ぶ |
+  | 仮の芽 | 自然 1 1000 |  |
+  | 仮の嵐 | 水 2 呪文 | 効果：クリーチャーを2体まで手札に戻す |
+かつ 次の盤面である
+  | ゾーン       | 自分                | 相手     |
+  | 手札         | 《仮の嵐》          | なし     |
+  | マナゾーン   | 水×2                | なし     |
+  | バトルゾーン | 《仮の芽》① 《仮の芽》② | 《仮の身》 |
+もし 自分が《仮の嵐》を唱える
+"""
+
+
+def test_what_must_be_chosen_is_among_however_many(tmp_path: Path) -> None:
+    listed = (
+        "  | 何も選ばない |\n  | 《仮の身》 |\n  | 《仮の身》と《仮の芽》① |\n  | 《仮の身》と《仮の芽》② |"
+    )
+    (result,) = run(plant(tmp_path, COMPELLED + OPTIONS + listed, rule="カードの文は規則に優先する"))
+    assert result.message is None
+
+
+@pytest.mark.parametrize("number, left", [("0", 0), ("1", 1), ("2", 2)])
+def test_a_number_says_how_many_are_chosen(tmp_path: Path, number: str, left: int) -> None:
+    body = COMPELLED + f"かつ 自分が「{number}」を選ぶ\nならば 相手の手札は{min(left, 1)}枚である"
+    (result,) = run(plant(tmp_path, body, rule="カードの文は規則に優先する"))
+    assert result.message is None
