@@ -70,7 +70,17 @@ def _built() -> str:
 def serve(given: argparse.Namespace) -> int:
     """Serve the site on localhost and follow changes."""
     following = Following()
+    print("用語と裁定を読む")
+    _warmed(following)
     return _guarded(lambda: serve_all(root(), _out(), following.renewed, print, port=given.port))
+
+
+def _warmed(following: Following) -> None:
+    """Work everything out once, so that the first change shows as soon as any later one."""
+    try:
+        following.renewed(frozenset())
+    except (InputError, InputErrors) as problem:
+        print(problem)
 
 
 class Following:
