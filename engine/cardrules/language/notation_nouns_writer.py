@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, Final
 
 from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
@@ -15,7 +16,7 @@ PLAYERS: Final = {Side.OWN: "自分", Side.OPPONENT: "相手", Side.ANY: "各プ
 """The players as those who do something, or whose something is."""
 
 
-class NounWriter:
+class NounWriter(ABC):
     """Writes the parts of sentences that name objects, players and numbers."""
 
     def __init__(self, words: Vocabulary) -> None:
@@ -23,9 +24,9 @@ class NounWriter:
         self.each_player = False
         self.this = words.this_words[0].text
 
+    @abstractmethod
     def said(self, kind: str, form: str, made: Any) -> str | None:
         """Return the text of a construction; writers of sentences know them."""
-        raise NotImplementedError
 
     def word(self, group: str, made: Any) -> str:
         """Return the word of a group for a value."""
