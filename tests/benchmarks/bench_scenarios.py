@@ -41,8 +41,7 @@ from cardrules.scenario.knowing import known  # noqa: E402
 from cardrules.scenario.lexicons import phrasebook  # noqa: E402
 from cardrules.scenario.lint import lint  # noqa: E402
 from cardrules.scenario.result import Status  # noqa: E402
-from cardrules.scenario.runner import Setting  # noqa: E402
-from cardrules.scenario.settings import setting  # noqa: E402
+from cardrules.scenario.settings import Setting, setting  # noqa: E402
 from cardrules.scenario.suite import feature_files, read_all, run_all  # noqa: E402
 
 GAME, CARD, EACH = "duelmasters", "フェアリー・ライフ", 100

@@ -13,7 +13,8 @@ from cardrules.core.errors import InputErrors
 from cardrules.scenario import suite as suites
 from cardrules.scenario.feature import Feature
 from cardrules.scenario.result import ScenarioResult
-from cardrules.scenario.runner import Setting, run_feature
+from cardrules.scenario.runner import run_feature
+from cardrules.scenario.settings import Setting
 from cardrules.scenario.suite import feature_files, read_all, run_all
 
 

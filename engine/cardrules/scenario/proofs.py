@@ -23,7 +23,8 @@ from cardrules.scenario.judging import Judge
 from cardrules.scenario.playing import Branch
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import ScenarioResult, Status
-from cardrules.scenario.runner import Setting, run_scenario
+from cardrules.scenario.runner import run_scenario
+from cardrules.scenario.settings import Setting
 
 # --- inversion ----------------------------------------------------------------------------
 

@@ -81,3 +81,12 @@ class ScenarioResult:
     rules: tuple[tuple[str, str], ...] = ()
     positions: int = 0
     seconds: float = 0.0
+
+
+class FailedError(Exception):
+    """Why a scenario fails, in Japanese; ``step`` (counted from 0) is the one that shows it, if one does."""
+
+    def __init__(self, message: str, step: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.step = step

@@ -2,23 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
+from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
 from cardrules.core.files import root
+from cardrules.core.position import Position
+from cardrules.core.ruleset import Ruleset
 from cardrules.duelmasters.vocabulary import VOCABULARY as DUEL_MASTERS
 from cardrules.gate.vocabulary import VOCABULARY as GATE
 from cardrules.language.cards import Cards, load
 from cardrules.language.positions import Line
 from cardrules.language.vocabulary import Vocabulary
-from cardrules.scenario.runner import Setting
+from cardrules.scenario.games import Playable, playable
+from cardrules.scenario.labels import Labels, labels
+from cardrules.scenario.lexicons import phrasebook
+from cardrules.scenario.reading import Reader, StandIns
 from cardrules.scenario.stand_ins import read_stand_ins
 
 VOCABULARIES: Final[Mapping[str, Vocabulary]] = {"duelmasters": DUEL_MASTERS, "gate": GATE}
 """What each game brings to the notation of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What one game's scenarios are run with. ``make`` makes the engine that is put to the test."""
+
+    game: Playable
+    reader: Reader
+    labels: Labels
+    make: Callable[[], Engine[Any]]
+
+    @classmethod
+    def of(cls, game: str, cards: Callable[[str], CardDefinition | None], stand_ins: StandIns) -> Setting:
+        """Return the setting for a game, with cards found by name and a reader for stand-ins."""
+        played, names = playable(game), labels(game)
+        reader = Reader(played, phrasebook(game), names, stand_ins)
+        return cls(played, reader, names, lambda: played.engine(cards))
+
+    def ruleset(self, position: Position) -> Ruleset:
+        """Return the rules that a position is played by."""
+        return Ruleset(position.as_of, position.regime, position.readings, position.altered)
 
 
 @cache

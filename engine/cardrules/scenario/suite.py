@@ -12,8 +12,8 @@ from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
 from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.result import ScenarioResult, Status
-from cardrules.scenario.runner import Setting, run_feature
-from cardrules.scenario.settings import setting
+from cardrules.scenario.runner import run_feature
+from cardrules.scenario.settings import Setting, setting
 
 SUFFIX: Final = ".feature"
 

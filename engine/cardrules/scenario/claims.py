@@ -1,0 +1,31 @@
+"""What a scenario claims to prove: the rules it is tagged with, all of which must have been applied."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from cardrules.core.errors import InputError
+from cardrules.scenario.feature import ScenarioText
+from cardrules.scenario.result import FailedError
+from cardrules.scenario.settings import Setting
+
+
+def claimed(scenario: ScenarioText, setting: Setting) -> Iterator[str]:
+    """Yield the slugs of the rules that a scenario is tagged with; a wrong tag is an ``InputError``."""
+    for tag in scenario.tags.named("規則"):
+        found = setting.labels.find("rule", tag.label)
+        if len(found) != 1:
+            raise InputError(f"「{tag.label}」という規則は{'いくつもある' if found else 'ない'}", tag.place)
+        yield found[0]
+
+
+def check(rules: Collection[str], applied: Collection[str], setting: Setting) -> None:
+    """Refuse (``FailedError``) to have proved nothing, or a rule that was not applied."""
+    if not rules:
+        raise FailedError("どの規則を確かめるのかが書かれていない（「@規則:…」を付ける）")
+    for slug in rules:
+        label = setting.labels.label("rule", slug)
+        if slug not in setting.game.book.rules:
+            raise FailedError(f"規則「{label}」を実行するコードがない（書きかけなら「@未対応」を付ける）")
+        if slug not in applied:
+            raise FailedError(f"規則「{label}」を確かめると書いてあるが、一度も適用されなかった")

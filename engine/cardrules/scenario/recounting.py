@@ -1,0 +1,70 @@
+"""A scenario that was run, step by step: the words, the trace each step caused, the board after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from cardrules.core.engine import Engine
+from cardrules.language.phrases import Match
+from cardrules.scenario.feature import Feature, ScenarioText, StepText
+from cardrules.scenario.labels import term_of
+from cardrules.scenario.playing import Branch
+from cardrules.scenario.reading import Reading
+from cardrules.scenario.result import Link, StepResult
+from cardrules.scenario.settings import Setting
+from cardrules.scenario.telling import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """What is recounted: ``start`` is the play at first, ``branch`` the way that is told, if any."""
+
+    feature: Feature
+    scenario: ScenarioText
+    setting: Setting
+    engine: Engine[Any]
+    reading: Reading
+    start: Any
+    branch: Branch | None
+
+    def steps(self, message: str) -> Iterator[StepResult]:
+        """Yield every step as it ran; ``message`` stands at the step whose place it names."""
+        plays = dict(self._spans())
+        for at, (step, match) in enumerate(zip(self.scenario.steps, self.reading.matches, strict=True)):
+            yield self._step(step, match, plays.get(at, (None, None)), self._said(step, message))
+
+    def _step(self, step: StepText, match: Match, plays: tuple[Any, Any], said: str | None) -> StepResult:
+        before, after = plays
+        entries = self.engine.explain(after).since(self.engine.explain(before)) if before is not None else ()
+        teller = Teller(self.setting.game, self.engine, self.setting.labels)
+        return StepResult(
+            step.keyword, step.text, step.line, _links(match.spans, self.feature.game),
+            tuple(line.cells for line in step.table), tuple(teller.lines(entries, after)) if entries else (),
+            self.engine.observe(after) if after is not None else None, said,
+        )  # fmt: skip
+
+    def _said(self, step: StepText, message: str) -> str | None:
+        place = f"{self.feature.path}:{step.line}: "
+        return message.removeprefix(place) if message.startswith(place) else None
+
+    def _spans(self) -> Iterator[tuple[int, tuple[Any, Any]]]:
+        """Yield for each step the plays before and after it."""
+        later = {at for at, _ in self.reading.deeds} | {each.step for each in self.reading.judgements}
+        givens = [at for at, _ in enumerate(self.scenario.steps) if at not in later]
+        if givens and self.start is not None:
+            yield givens[-1], (None, self.start)
+        if self.branch is None:
+            return
+        begun = [*self.branch.begun, (-1, self.branch.play)]
+        for (at, before), (_, after) in pairwise(begun):
+            yield at, (before, after)
+
+
+@lru_cache(maxsize=10_000)
+def _links(spans: tuple[tuple[int, int, str], ...], game: str) -> tuple[Link, ...]:
+    """Return the words of a sentence that are terms, with their IRIs."""
+    return tuple(Link(start, end, term_of(game, slug)) for start, end, slug in spans)

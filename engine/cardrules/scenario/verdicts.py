@@ -1,0 +1,117 @@
+"""Whether what is judged holds on every branch of a scenario, and is refused for the reason claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardrules.core.decisions import Decision, Option
+from cardrules.core.engine import Engine
+from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.language.phrases import Form
+from cardrules.scenario.feature import ScenarioText
+from cardrules.scenario.judging import Judge, Judged, TooFarError
+from cardrules.scenario.judging_board import actual
+from cardrules.scenario.playing import Branch, DoubtError
+from cardrules.scenario.reading import Judgement
+from cardrules.scenario.result import FailedError
+from cardrules.scenario.settings import Setting
+
+
+@dataclass(slots=True)
+class Verdicts:
+    """Judges one scenario, of which ``claimed`` are the rules, and keeps what came to light.
+
+    ``refused_by`` are the claimed rules that refused what cannot be done, ``done_by`` the
+    rules (with the keys of their versions) applied in looking for what can be.
+    """
+
+    setting: Setting
+    engine: Engine[Any]
+    scenario: ScenarioText
+    claimed: Collection[str]
+    refused_by: set[str] = field(default_factory=set)
+    done_by: set[tuple[str, str]] = field(default_factory=set)
+
+    def judge(self, judgements: Iterable[Judgement], branches: Sequence[Branch]) -> None:
+        """Judge every branch; the first judgement that does not hold on all is a ``FailedError``."""
+        judge = Judge(self.engine, self.setting.reader.phrases, self._rule, self.setting.game.unanswered)
+        for judgement in judgements:
+            found = [(branch, self._judged(judge, judgement, branch)) for branch in branches]
+            self.done_by |= {rule for _, judged in found for rule in judged.applied}
+            self._same_everywhere(judgement, found)
+            self._refused_rightly(judgement, [judged for _, judged in found])
+
+    def _judged(self, judge: Judge, judgement: Judgement, branch: Branch) -> Judged:
+        try:
+            return judge.judge(judgement.match, branch, judgement.table)
+        except TooFarError as error:
+            raise FailedError("調べきれない：進め方が多すぎる", judgement.step) from error
+        except (DoubtError, UnsourcedError) as error:
+            said = error.message if isinstance(error, UnsourcedError) else error
+            raise FailedError(f"調べきれない：{said}", judgement.step) from error
+        except InputError as error:
+            raise error.at(self.scenario.steps[judgement.step].place) from error
+
+    def _same_everywhere(self, judgement: Judgement, found: Sequence[tuple[Branch, Judged]]) -> None:
+        wrong = [(branch, judged) for branch, judged in found if not judged.so]
+        right = [branch for branch, judged in found if judged.so]
+        if wrong and right:
+            told = " と ".join(map(self._way, _parting(right[0], wrong[0][0])))
+            raise FailedError(f"決めていない選び方で答えが変わる：{told}", judgement.step)
+        if wrong:
+            why = wrong[0][1].why or self._actual(judgement, wrong[0][0])
+            raise FailedError(f"そうならなかった{'：' if why else ''}{why}", judgement.step)
+
+    def _actual(self, judgement: Judgement, branch: Branch) -> str:
+        """Return what is the case instead, where a judgement is about a position."""
+        lexicon = self.setting.reader.phrases.lexicon
+        return actual(self.engine, lexicon, judgement.match.core, branch.play)
+
+    def _way(self, choice: tuple[Any, Decision, Option] | None) -> str:
+        if choice is None:
+            return "（何も選ばない）"
+        play, decision, option = choice
+        view = self.engine.view(play, decision, option)
+        return f"「{self.setting.game.describe_decision(decision, option, view)}」"
+
+    def _refused_rightly(self, judgement: Judgement, found: Sequence[Judged]) -> None:
+        match = judgement.match.core
+        if match.form is not Form.ABILITY or match.affirmed:
+            return
+        claimed = set(self._reason(judgement, match.reason) if match.reason else self.claimed)
+        for said in map(set, map(_refusing, found)):
+            if not said & claimed:
+                given = (
+                    "、".join(f"「{self._rule(rule)}」" for rule in sorted(said))
+                    or "どの規則でもない（選べるものの中に初めからない）"
+                )
+                raise FailedError(f"できない理由が、書かれた規則と違う：断ったのは{given}", judgement.step)
+            self.refused_by |= said & claimed
+        consulted = {str(rule) for judged in found for each in judged.refusals for rule in each.consulted}
+        self.refused_by |= consulted & set(self.claimed)
+
+    def _reason(self, judgement: Judgement, label: str) -> Sequence[str]:
+        found = self.setting.labels.find("rule", label)
+        if not found:
+            place = self.scenario.steps[judgement.step].place
+            raise InputError(f"「{label}」という規則はない", place, "規則の名前を書く")
+        return found
+
+    def _rule(self, slug: str) -> str:
+        return self.setting.labels.label("rule", slug)
+
+
+def _refusing(judged: Judged) -> Iterable[str]:
+    refused = {str(each.rule) for each in judged.refusals}
+    return refused or {str(rule) for rule in judged.asked}
+
+
+def _parting(one: Branch, other: Branch) -> tuple[Any, Any]:
+    """Return the two choices in which two branches first part."""
+    for mine, theirs in zip(one.free, other.free, strict=False):
+        if mine != theirs:
+            return ((one.play, *mine), (other.play, *theirs))
+    rest = one.free[len(other.free) :] or other.free[len(one.free) :]
+    return ((one.play, *rest[0]), None) if rest else (None, None)
