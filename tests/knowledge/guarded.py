@@ -122,6 +122,12 @@ def forget(path: Path | None) -> None:
         kept.cache_clear()
 
 
+def _draft(text: str) -> str:
+    """Return a feature as a draft, with what it is said to lack."""
+    marked = re.sub("(?m)^@", "@未対応 @", text, count=1)
+    return re.sub("(?m)^  出典:", "  未対応の理由: まだない。\\n  出典:", marked, count=1)
+
+
 def copy_to(root: Path) -> Copy:
     """Make the copy, and its own lists of what is published and of what is unproved."""
     lists = shutil.ignore_patterns("ledger.txt", "unproved.json")
@@ -130,7 +136,7 @@ def copy_to(root: Path) -> Copy:
         path = root / "scenarios" / f"{name}.feature"
         path.parent.mkdir(parents=True, exist_ok=True)
         text = (ROOT / "scenarios" / f"{name}.feature").read_text("utf-8")
-        path.write_text(re.sub("(?m)^@", "@未対応 @", text, count=1) if name == DRAFT else text, "utf-8")
+        path.write_text(_draft(text) if name == DRAFT else text, "utf-8")
     made = Copy(root)
     answer = made.check("--accept")
     assert answer.code == 0, answer.told

@@ -8,7 +8,8 @@ from datetime import date
 
 from cardrules.publish.book import Book
 from cardrules.publish.features import Feature, features
-from cardrules.publish.pages.rulings import _why_not, _written
+from cardrules.publish.pages.overview import overview
+from cardrules.publish.pages.rulings import _why_not, _written, rulings
 from cardrules.publish.pages.scenarios import scenarios
 from cardrules.publish.sheet import Sheet
 from cardrules.scenario.result import ScenarioResult, Status, StepResult
@@ -21,6 +22,12 @@ def written(book: Book, *results: ScenarioResult) -> str:
     feature = Feature("x.feature", "gate", "題", "", "gate/scenario/x", None, results)
     scenarios(sheet, feature)
     return sheet.page("題").body
+
+
+def pages(book: Book) -> dict[str, str]:
+    """Return the plain text of every page about the whole, and of the hubs of the rulings."""
+    made = [*overview(book), *(page for game in book.games for page in rulings(book, game))]
+    return {page.path: re.sub(r"<[^>]*>|##|\{#[^}]*\}|\n", "", page.body) for page in made}
 
 
 def result(name: str, status: Status = Status.PASSED, day: date | None = None) -> ScenarioResult:
@@ -56,15 +63,19 @@ def test_background_stands_open_once(book: Book) -> None:
 def test_draft_says_what_is_missing_and_shows_what_is_written(book: Book) -> None:
     path = book.root / "scenarios/gate/draft.feature"
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = "# language: ja\n# 足りないもの：見る効果の、\n#   実行。\n@未対応\n機能: 案\n\n  シナリオ: 見る\n"
+    text = "# language: ja\n@未対応\n機能: 案\n  未対応の理由: 見る効果の実行。\n\n  シナリオ: 見る\n"
     path.write_text(text, "utf-8")
-    draft = replace(result("見る", Status.UNSUPPORTED), path="scenarios/gate/draft.feature", line=7)
+    draft = replace(result("見る", Status.UNSUPPORTED), path="scenarios/gate/draft.feature", line=6)
 
     feature = features(book.root, book.view, [draft])["scenarios/gate/draft.feature"]
+    shown = pages(Book(book.root, replace(book.content, results=[*book.content.results, draft])))
     path.unlink()
 
-    assert feature.missing == "見る効果の、実行。"
-    assert "足りないもの：見る効果の、実行。" in re.sub(
+    assert "まだ進められない下書き 日付不詳 案 未対応 0/1見る効果の実行。" in shown["coverage"]
+    assert "まだ進められない下書き（1件）" in shown["gate/ruling/index"]
+    assert "下書き" not in shown["duelmasters/ruling/index"]
+    assert feature.lacking == "見る効果の実行。"
+    assert "未対応の理由：見る効果の実行。" in re.sub(
         "<[^>]*>", "", _why_not(Sheet(book, "x", "gate"), feature)
     )
     assert _written(feature) == '<pre class="draft"><code>  シナリオ: 見る</code></pre>'

@@ -91,7 +91,15 @@ def test_one_ruling_stands_in_one_file(tmp_path: Path) -> None:
 def test_a_draft_is_linted_but_its_answers_need_no_rows() -> None:
     text = GOOD.replace("@用語", "@未対応 @用語").replace("      | 2022-06-23 | 山札       |\n", "")
 
-    assert findings(text) == []
+    assert findings(text.replace("  出典:", "  未対応の理由: 選択肢を選べない。\n  出典:")) == []
+
+
+def test_one_scenario_may_be_a_draft_and_the_reason_stands_above() -> None:
+    text = GOOD.replace("  シナリオアウトライン", "  @未対応\n  シナリオアウトライン")
+
+    (found,) = findings(text)
+    assert (found.message, found.place and found.place.line) == ("「未対応の理由:」の行がない", 8)
+    assert findings(text.replace("  出典:", "  未対応の理由: 選択肢を選べない。\n  出典:")) == []
 
 
 def test_a_contrast_clears_a_file_of_refusals() -> None:

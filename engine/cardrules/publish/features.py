@@ -12,11 +12,11 @@ from typing import Final
 from cardrules.core.iri import BASE
 from cardrules.publish.addresses import page_of
 from cardrules.publish.view import View
-from cardrules.scenario.result import ScenarioResult
+from cardrules.scenario.heads import LACKING
+from cardrules.scenario.result import ScenarioResult, Status
 
 _TITLE: Final = re.compile(r"^\s*機能:\s*(.*\S)", re.MULTILINE)
-_SAID: Final = re.compile(r"^\s*(出典|日付):\s*(.*\S)", re.MULTILINE)
-_MISSING: Final = re.compile(r"^\s*#\s*足りないもの[：:]\s*(.*\S)((?:\n\s*#(?! language).*)*)", re.MULTILINE)
+_SAID: Final = re.compile(rf"^\s*(出典|日付|{LACKING})[:：]\s*(.*\S)", re.MULTILINE)
 _TAGS: Final = re.compile(r"^\s*@.*$", re.MULTILINE)
 
 
@@ -24,7 +24,7 @@ _TAGS: Final = re.compile(r"^\s*@.*$", re.MULTILINE)
 class Feature:
     """One feature file: its ruling if it is one, its page, its results in the order of the file.
 
-    ``missing`` says what keeps a draft from being played, as its file has it; ``written`` is that file.
+    ``lacking`` says what keeps a draft from being played, as its file has it; ``written`` is that file.
     ``path`` is relative to the root of the knowledge; ``source`` is its 出典 line; ``claims``
     are its tags.
     """
@@ -37,8 +37,13 @@ class Feature:
     ruling: str | None
     results: tuple[ScenarioResult, ...]
     claims: tuple[str, ...] = ()
-    missing: str = ""
+    lacking: str = ""
     written: str = ""
+
+    @property
+    def draft(self) -> bool:
+        """Whether something in it cannot be played yet."""
+        return bool(self.lacking) or any(result.status is Status.UNSUPPORTED for result in self.results)
 
 
 def features(root: Path, view: View, results: Iterable[ScenarioResult]) -> dict[str, Feature]:
@@ -67,14 +72,9 @@ def _feature(root: Path, path: str, rulings: Mapping[str, str], results: list[Sc
         ruling,
         tuple(sorted(results, key=lambda result: result.line)),
         tuple(tag for line in _TAGS.findall(text) for tag in line.split()),
-        _missing(text),
+        said.get(LACKING, ""),
         text,
     )
-
-
-def _missing(text: str) -> str:
-    found = _MISSING.search(text)
-    return found.group(1) + re.sub(r"\s*\n\s*#\s*", "", found.group(2)) if found else ""
 
 
 def _slug(path: str) -> str:

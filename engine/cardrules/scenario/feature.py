@@ -22,7 +22,7 @@ from cardrules.language.text import accept, read_text
 from cardrules.scenario.document import Node, document
 from cardrules.scenario.heads import Answer, Head, read_head
 from cardrules.scenario.surface import surface_findings
-from cardrules.scenario.tags import Tags, read_tags
+from cardrules.scenario.tags import DRAFT, Tag, Tags, read_tags
 
 T = TypeVar("T")
 
@@ -152,7 +152,13 @@ class Feature:
     @property
     def unsupported(self) -> bool:
         """Whether it is a draft that the engine cannot play yet."""
-        return bool(self.tags.named("未対応"))
+        return bool(self.tags.named(DRAFT))
+
+    @property
+    def drafts(self) -> tuple[Tag, ...]:
+        """The tags that mark it, or a scenario in it, as a draft."""
+        borne = (self.tags, *(scenario.tags for scenario in self.scenarios))
+        return tuple({id(tag): tag for tags in borne for tag in tags.named(DRAFT)}.values())
 
 
 def read_feature(path: Path, game: str | None = None) -> Feature:

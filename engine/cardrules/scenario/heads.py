@@ -1,4 +1,4 @@
-"""The head of a feature: 問い, 答え, 出典 and 日付, one line each, and prose between them."""
+"""The head of a feature: 問い, 答え, 出典, 日付, 未対応の理由, one line each, and prose between them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from cardrules.scenario.surface import HEADINGS
 
 UNKNOWN_DATE: Final = "不詳"
 """What 日付 says where the source has no date."""
+
+LACKING: Final = "未対応の理由"
+"""Opens the line that says what keeps a draft from being played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the head of a feature says. ``errors`` are lines that could not be read."""
+    """What the head of a feature says.
+
+    ``lacking`` is what keeps a draft from being played; ``errors`` are lines that could not be read.
+    """
 
     question: str = ""
     answers: tuple[Answer, ...] = ()
@@ -43,6 +49,7 @@ class Head:
     places: tuple[tuple[str, Place], ...] = ()
     prose: tuple[str, ...] = ()
     errors: tuple[InputError, ...] = ()
+    lacking: str = ""
 
     def place(self, heading: str) -> Place | None:
         """Return where a heading stands."""
@@ -75,6 +82,7 @@ def read_head(lines: Iterable[tuple[str, Place]], place: Place) -> Head:
     return Head(
         said.get("問い", ("", place))[0], answers, said.get("出典", ("", place))[0], day, undated,
         tuple((name, where) for name, (_, where) in said.items()), tuple(prose), tuple(errors),
+        said.get(LACKING, ("", place))[0],
     )  # fmt: skip
 
 

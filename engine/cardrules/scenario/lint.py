@@ -16,10 +16,11 @@ from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.language.nearest import suggestion
 from cardrules.scenario.answers import answer_findings
 from cardrules.scenario.feature import RULING, Feature, read_feature
+from cardrules.scenario.heads import LACKING
 from cardrules.scenario.known import NOTHING, Known, Labels
 from cardrules.scenario.outlines import outline_findings
 from cardrules.scenario.sentences import scenario_findings
-from cardrules.scenario.tags import BARE, PREFIXES, Tag
+from cardrules.scenario.tags import BARE, DRAFT, PREFIXES, Tag
 
 
 def lint(paths: Sequence[Path], known: Callable[[str], Known] = lambda _game: NOTHING) -> list[InputError]:
@@ -49,6 +50,7 @@ def lint_feature(feature: Feature, known: Known = NOTHING) -> list[InputError]:
     """Return what is wrong with one feature, in the order of its lines, each finding once."""
     found = [
         *_head(feature),
+        *_draft(feature),
         *_tags(feature, known.labels),
         *outline_findings(feature),
         *scenario_findings(feature, known),
@@ -84,6 +86,25 @@ def _head(feature: Feature) -> Iterator[InputError]:
             "出典の日付が分からない",
             feature.head.place("出典"),
             "「日付: 2022-06-24」の行を足す。分からなければ「日付: 不詳」と書く",
+        )
+
+
+def _draft(feature: Feature) -> Iterator[InputError]:
+    """Check that a draft says what it lacks, and that only a draft does."""
+    place = feature.head.place(LACKING)
+    if feature.drafts and place is None:
+        yield InputError(
+            f"「{LACKING}:」の行がない",
+            feature.drafts[0].place,
+            f"「@{DRAFT}」を付けたら、機能の下に「{LACKING}: …」と、何が足りないのかを書く",
+        )
+    elif place is not None and not feature.head.lacking:
+        yield InputError(f"「{LACKING}:」の後が空である", place, "何が足りないのかを書く")
+    elif place is not None and not feature.drafts:
+        yield InputError(
+            f"「@{DRAFT}」がないのに「{LACKING}:」がある",
+            place,
+            f"進められるようになったのなら行を消す。下書きなら「@{DRAFT}」を付ける",
         )
 
 

@@ -14,7 +14,7 @@ from cardrules.scenario.feature import COLUMN, Feature, Outline, ScenarioText, S
 
 def outline_findings(feature: Feature) -> Iterator[InputError]:
     """Yield what is wrong with the scenarios of a feature as written."""
-    if not feature.outlines:
+    if not feature.outlines and not feature.unsupported:
         yield InputError("シナリオが1つもない", feature.place, "「シナリオ:」を書く")
     first: dict[str, Place] = {}
     for outline in feature.outlines:

@@ -21,7 +21,7 @@ TITLES: Final = (
 STEP_WORDS: Final = ("前提", "もし", "ならば", "かつ", "且つ", "しかし", "然し", "但し", "ただし")
 """Words that open a step."""
 
-HEADINGS: Final = ("問い", "答え", "出典", "日付")
+HEADINGS: Final = ("問い", "答え", "出典", "日付", "未対応の理由")
 """Words that open a line of the head of a feature."""
 
 _LANGUAGE: Final = re.compile("#[ 　]*language[ 　]*:[ 　]*ja[ 　]*")

@@ -11,7 +11,10 @@ from cardrules.core.errors import Place
 PREFIXES: Final = ("用語", "規則", "裁定", "出典", "論点", "手順")
 """Tags that take a name: ``@用語:保留状態``."""
 
-BARE: Final = ("公式", "推測", "論点", "未対応")
+DRAFT: Final = "未対応"
+"""Marks what is written but cannot be played yet."""
+
+BARE: Final = ("公式", "推測", "論点", DRAFT)
 """Tags that stand alone."""
 
 

@@ -14,7 +14,7 @@ from cardrules.publish.book import Book, Page
 from cardrules.publish.collate import sort_key
 from cardrules.publish.dates import newest_first
 from cardrules.publish.features import Feature
-from cardrules.publish.markup import chip, escape, listed, tag
+from cardrules.publish.markup import anchor, chip, escape, listed, tag
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import CITED, DEFINITION, SOURCE, SUBJECT, own
 from cardrules.scenario.result import Status
@@ -178,6 +178,32 @@ def ruling_line(sheet: Sheet, node: str) -> str:
     day = sheet.book.view.text(node, own("published")) or "日付不詳"
     badge = feature_chip(sheet.book.features.get(place.path) if place else None)
     return f"{tag('time', escape(day))} {sheet.link(node)} {badge}"
+
+
+def lacking(sheet: Sheet, feature: Feature) -> str:
+    """Return what keeps a draft from being played."""
+    return sheet.prose(feature.lacking) if feature.lacking else "理由はファイルに書かれていない。"
+
+
+def draft_list(sheet: Sheet, game: str) -> str:
+    """Return the files of a game that cannot be played yet, each with what it lacks, the newest first."""
+    return listed((_draft(sheet, each) for each in drafts(sheet.book, game)), "rulings")
+
+
+def drafts(book: Book, game: str) -> list[Feature]:
+    """Return the files of a game that cannot be played yet, the newest first."""
+    found = [each for each in book.features.values() if each.game == game and each.draft]
+    return sorted(found, key=lambda each: (newest_first(_published(book, each)), each.path))
+
+
+def _published(book: Book, feature: Feature) -> str:
+    return book.view.text(feature.ruling or "", own("published"))
+
+
+def _draft(sheet: Sheet, feature: Feature) -> str:
+    day = tag("time", escape(_published(sheet.book, feature) or "日付不詳"))
+    title = anchor(sheet.href(url(feature.page)), escape(feature.title))
+    return f"{day} {title} {feature_chip(feature)}{tag('div', lacking(sheet, feature))}"
 
 
 def scenario_list(sheet: Sheet, scenarios: Iterable[str]) -> str:

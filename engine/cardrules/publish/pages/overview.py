@@ -18,6 +18,7 @@ from cardrules.publish.pages import verdicts
 from cardrules.publish.pages.common import (
     KINDS,
     STATE_CHIPS,
+    draft_list,
     newest,
     ruling_list,
     statement_list,
@@ -180,6 +181,7 @@ def _game_coverage(book: Book, sheet: Sheet, game: str) -> None:
     sheet.section(
         f"{name}: エンジンが1つの規則としては持たない規則（{len(idle)}）", f"idle-{game}", _idle(part, idle)
     )
+    sheet.section(f"{name}: まだ進められない下書き", f"drafts-{game}", draft_list(part, game))
     mine = [each for each in book.content.findings if each.game == game and each.severity == "finding"]
     sheet.section(f"{name}: 証明の残っている点（{len(mine)}）", f"findings-{game}", _findings(part, mine))
 

@@ -14,9 +14,11 @@ from cardrules.publish.features import Feature
 from cardrules.publish.markup import anchor, chip, escape, facts, listed, tag
 from cardrules.publish.pages.common import (
     chips,
+    drafts,
     feature_chip,
     hub,
     hub_sheet,
+    lacking,
     linked_data,
     ruling_list,
     statement_list,
@@ -26,7 +28,7 @@ from cardrules.publish.pages.common import (
 from cardrules.publish.pages.scenarios import scenarios
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import CITED, own
-from cardrules.scenario.result import Status
+from cardrules.scenario.heads import LACKING
 
 _VALUE: Final = f"{RDF}value"
 
@@ -49,10 +51,9 @@ def _feature(book: Book, feature: Feature) -> Page:
     if feature.ruling:
         _question(sheet, feature.ruling)
     sheet.add(facts(_facts(sheet, feature)))
-    draft = any(result.status is Status.UNSUPPORTED for result in feature.results)
-    sheet.add(_why_not(sheet, feature) if draft else "")
+    sheet.add(_why_not(sheet, feature) if feature.draft else "")
     scenarios(sheet, feature)
-    sheet.section("下書き", "draft", _written(feature) if draft else "")
+    sheet.section("下書き", "draft", _written(feature) if feature.results and feature.draft else "")
     _proved(sheet, feature)
     question = book.view.text(feature.ruling, own("asks"), "ja") if feature.ruling else ""
     if feature.ruling:
@@ -62,9 +63,9 @@ def _feature(book: Book, feature: Feature) -> Page:
 
 def _why_not(sheet: Sheet, feature: Feature) -> str:
     """Return what keeps a draft from being played."""
-    said = sheet.prose(feature.missing) if feature.missing else "理由はファイルに書かれていない。"
     head = tag("p", f"{chip('未対応', 'past')} エンジンがまだ進められない下書きである。")
-    return tag("aside", head + tag("p", f"足りないもの：{said}"), class_="senses", aria_label="未対応の理由")
+    said = tag("p", f"{LACKING}：{lacking(sheet, feature)}")
+    return tag("aside", head + said, class_="senses", aria_label=LACKING)
 
 
 def _written(feature: Feature) -> str:
@@ -159,13 +160,20 @@ def _ruling_hub(book: Book, game: str) -> Page:
     sheet = hub_sheet(book, game, "ruling")
     nodes = book.view.all("Ruling", game)
     newest = sorted(nodes, key=lambda node: (newest_first(book.view.text(node, own("published"))), node))
-    blocks: list[str] = []
+    blocks = [_drafts(sheet, game)]
     for year, group in groupby(newest, lambda node: book.view.text(node, own("published"))[:4]):
         blocks += [
             f"## {f'{year}年' if year else '日付不詳'} {{#y-{year or 'unknown'}}}",
             ruling_list(sheet, group),
         ]
     return hub(book, game, "ruling", f"{len(nodes)}件の裁定。新しいものから並べる。", *blocks, sheet=sheet)
+
+
+def _drafts(sheet: Sheet, game: str) -> str:
+    """Return the way to the list of what cannot be played yet."""
+    count = len(drafts(sheet.book, game))
+    address = sheet.href(url("coverage", f"drafts-{game}"))
+    return tag("p", anchor(address, f"まだ進められない下書き（{count}件）")) if count else ""
 
 
 def _scenario_hub(book: Book, game: str, features: Sequence[Feature]) -> Page:
