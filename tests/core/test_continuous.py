@@ -7,6 +7,7 @@ import pytest
 from cardrules.core.abilities import CardDefinition, Continuous, Keyword, Modification
 from cardrules.core.effects import Grant, Named, Shift
 from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.evaluating import fits, holds, select
 from cardrules.core.queries import (
     AllOf,
     AnyOf,
@@ -23,9 +24,6 @@ from cardrules.core.queries import (
     Selector,
     TurnOf,
     Without,
-    fits,
-    holds,
-    select,
 )
 from cardrules.core.values import Bindings, Seat, Side
 from tests.core.table import Table, bearing

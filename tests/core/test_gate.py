@@ -8,11 +8,12 @@ from cardrules.core.abilities import Replacing, Triggered
 from cardrules.core.changes import BOTTOM
 from cardrules.core.decisions import PASS
 from cardrules.core.effects import Effect, Every, GameSpecific, Grant, IfDone, Sequence, Shift, This, Top
+from cardrules.core.evaluating import holds
 from cardrules.core.events import Event, EventPattern, GameEnded
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import CountCompares, HappenedThisTurn, Number, Selector, holds
+from cardrules.core.queries import CountCompares, HappenedThisTurn, Number, Selector
 from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.state import Outcome
 from cardrules.core.tallies import tally

@@ -9,12 +9,13 @@ from cardrules.core.abilities import Modification
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import ChooseOptions, Effected, GameSpecific, Shift
 from cardrules.core.engine import ReferenceEngine, RuleEvent, Seen, View
+from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
 from cardrules.core.game import Game, Policy, ZoneKind
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Board, Cell, Position, Row
-from cardrules.core.queries import Scope, amount
+from cardrules.core.queries import Scope
 from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import Call, Done, Perform, StepResult
 from cardrules.core.ruleset import Ruleset

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Modification
-from cardrules.core.queries import Scope, fits, holds
+from cardrules.core.evaluating import fits, holds
+from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject
 from cardrules.core.working import ABILITIES, at_work
 

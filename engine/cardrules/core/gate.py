@@ -14,11 +14,12 @@ from cardrules.core.abilities import Replacing, Triggered, Waiting
 from cardrules.core.changes import Change, Create, SetFact, Wait, apply
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.errors import UnsourcedError
+from cardrules.core.evaluating import holds, matches
 from cardrules.core.events import Event, EventPattern
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import Procedure, procedure
-from cardrules.core.queries import Scope, holds, matches
+from cardrules.core.queries import Scope
 from cardrules.core.resolving import subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, GameState

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.effects import Effect, Effected, Either, Joined, Look, Reveal, UpTo
+from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
-from cardrules.core.queries import amount
 from cardrules.core.resolving import calling, in_sequence, summed, targets, told
 from cardrules.core.results import Again, Ask, Done, Perform, StepResult
 from cardrules.core.state import GameObject

@@ -42,9 +42,10 @@ from cardrules.core.effects import (
     Target,
     Top,
 )
+from cardrules.core.evaluating import amount, holds, named, select, sift
 from cardrules.core.events import Event
 from cardrules.core.procedures import Procedure, procedure
-from cardrules.core.queries import Scope, amount, holds, named, select, sift
+from cardrules.core.queries import Scope
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.unready import unready

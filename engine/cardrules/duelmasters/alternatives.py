@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Final
 
 from cardrules.core.costs import AlternativeCost
+from cardrules.core.evaluating import amount, fits, holds
 from cardrules.core.moment import Moment
-from cardrules.core.queries import amount, fits, holds
 from cardrules.core.rules import Rule
 from cardrules.core.values import Value, value
 from cardrules.core.working import at_work

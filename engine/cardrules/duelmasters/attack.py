@@ -9,9 +9,10 @@ from typing import Any, Final
 from cardrules.core.abilities import ActiveEffect, Continuous, Modification
 from cardrules.core.costs import Compulsion
 from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable
+from cardrules.core.evaluating import fits, holds
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Number, fits, holds
+from cardrules.core.queries import Number
 from cardrules.core.resolving import Granted
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey

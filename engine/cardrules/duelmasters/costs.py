@@ -11,8 +11,9 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
+from cardrules.core.evaluating import amount, fits, holds, select
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Amount, CountOf, Scope, amount, fits, holds, select
+from cardrules.core.queries import Amount, CountOf, Scope
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work

@@ -13,9 +13,10 @@ from typing import Final
 
 from cardrules.core.decisions import Decision, Option, Several, interchangeable, selections, several
 from cardrules.core.effects import Choose, Effect, Named, SetMarks, Shift, This, Top
+from cardrules.core.evaluating import amount, select
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
-from cardrules.core.queries import AnySelector, Has, Scope, Selector, amount, select
+from cardrules.core.queries import AnySelector, Has, Scope, Selector
 from cardrules.core.state import GameObject
 from cardrules.core.values import Bindings, Value, value
 from cardrules.core.walk import children, rewrite

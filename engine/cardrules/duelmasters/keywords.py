@@ -7,8 +7,9 @@ from typing import Final
 
 from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
 from cardrules.core.continuous import modifications
+from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
-from cardrules.core.queries import ObjectCondition, Scope, holds
+from cardrules.core.queries import ObjectCondition, Scope
 from cardrules.core.state import GameObject
 from cardrules.core.values import value
 

@@ -11,9 +11,10 @@ from typing import Final
 
 from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.decisions import Option, Refusal
+from cardrules.core.evaluating import fits, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Scope, fits, holds
+from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work

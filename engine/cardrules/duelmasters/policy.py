@@ -8,10 +8,11 @@ from typing import Any, Final
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import bestowed, bestowed_on
 from cardrules.core.effects import Effected, Shift
+from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Condition, Scope, SoUsed, amount
+from cardrules.core.queries import Condition, Scope, SoUsed
 from cardrules.core.results import Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat

@@ -20,11 +20,12 @@ from cardrules.core.effects import (
     Shift,
     Target,
 )
+from cardrules.core.evaluating import amount, select
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
 from cardrules.core.gate import PERFORM
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Scope, amount, select
+from cardrules.core.queries import Scope
 from cardrules.core.resolving import found_by, subject_named
 from cardrules.core.state import GameObject
 from cardrules.core.values import Seat

@@ -13,10 +13,11 @@ from cardrules.core.abilities import Triggered, Waiting
 from cardrules.core.costs import Prohibition
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.effects import Choose, GameSpecific, Grant, Named, Point, Sequence
+from cardrules.core.evaluating import fits
 from cardrules.core.events import Event, EventPattern
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Has, Scope, Selector, fits
+from cardrules.core.queries import Has, Scope, Selector
 from cardrules.core.resolving import NOTHING
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey

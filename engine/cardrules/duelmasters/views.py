@@ -21,10 +21,11 @@ from cardrules.core.effects import (
 )
 from cardrules.core.engine import RuleEvent, Seen, View, inspected
 from cardrules.core.errors import InputError
+from cardrules.core.evaluating import named, sift
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Scope, named, sift
+from cardrules.core.queries import Scope
 from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat

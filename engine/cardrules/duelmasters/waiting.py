@@ -9,10 +9,11 @@ from cardrules.core.abilities import Triggered, Waiting
 from cardrules.core.changes import Change, Unwait, Wait
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.effects import IfTrue
+from cardrules.core.evaluating import holds, matches
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Condition, Scope, holds, matches
+from cardrules.core.queries import Condition, Scope
 from cardrules.core.resolving import RESOLVERS, subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey

@@ -10,8 +10,8 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import Permission
+from cardrules.core.evaluating import fits, holds
 from cardrules.core.moment import Moment
-from cardrules.core.queries import fits, holds
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_large, at_work

@@ -12,8 +12,8 @@ from dataclasses import replace
 from cardrules.core.costs import CostChange, Permission
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.errors import UnsourcedError
+from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
-from cardrules.core.queries import holds
 from cardrules.core.state import GameObject
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat

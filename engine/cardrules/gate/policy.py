@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cardrules.core.effects import Shift
+from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Policy
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Scope, amount
+from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.gate.alters import one_alter, strayed
 from cardrules.gate.objects import counts

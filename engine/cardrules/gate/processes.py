@@ -9,9 +9,9 @@ from cardrules.core.changes import TOP, Change, SetFact
 from cardrules.core.effects import Effected, GameSpecific, SetMarks, Shift, Top
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.errors import UnsourcedError
+from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
-from cardrules.core.queries import amount
 from cardrules.core.resolving import RESOLVERS, targets
 from cardrules.core.results import Again, Done, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey

@@ -1,0 +1,212 @@
+"""What card texts ask, answered in a position: amounts, conditions, selectors, patterns of events."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.events import Event, EventPattern
+from cardrules.core.queries import (
+    AllOf,
+    Among,
+    Amount,
+    AnyOf,
+    AnySelector,
+    Compares,
+    Condition,
+    Contains,
+    CountCompares,
+    CountOf,
+    EntriesCompare,
+    HappenedThisTurn,
+    Has,
+    HasAbility,
+    HowMany,
+    Marked,
+    NamedFits,
+    NotSo,
+    Number,
+    ObjectCondition,
+    PerEach,
+    Scope,
+    TurnOf,
+    Without,
+)
+from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.tallies import happened
+
+if TYPE_CHECKING:
+    from cardrules.core.moment import Moment
+
+
+_COMPARE: Final[dict[str, Callable[[Any, Any], bool]]] = {
+    "<=": operator.le,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+}
+
+
+def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
+    """Return the number that an amount stands for."""
+    if isinstance(wanted, Number):
+        return wanted.number
+    if isinstance(wanted, CountOf):
+        return sum(1 for _ in select(now, wanted.selector, scope))
+    if isinstance(wanted, PerEach):
+        return amount(now, wanted.number, scope) * amount(now, wanted.counted, scope)
+    if isinstance(wanted, HowMany):
+        return len(named(scope, wanted.name))
+    found = [now.state.find(ref) for ref in named(scope, wanted.name)]
+    return sum(int(now.characteristic(each, wanted.characteristic)) for each in found if each is not None)
+
+
+def named(scope: Scope, name: str) -> tuple[Ref, ...]:
+    """Return the references that a text's name stands for; none if it was never given."""
+    refs: tuple[Ref, ...] = scope.known.get(name, ())
+    return refs
+
+
+def fits(now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:
+    """Tell whether an object meets a condition."""
+    test = _FITS.get(type(condition))
+    if test is None:
+        return now.game.policy.fits(now, each, condition, scope)
+    return test(now, each, condition, scope)
+
+
+def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
+    found = now.characteristic(each, condition.characteristic)
+    if isinstance(found, (tuple, frozenset)):
+        return now.game.policy.includes(condition.characteristic, found, condition.entry)
+    return bool(found == condition.entry)
+
+
+def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) -> bool:
+    found = now.characteristic(each, condition.characteristic)
+    return found is not None and _COMPARE[condition.comparison](found, amount(now, condition.amount, scope))
+
+
+def _entries(now: Moment, each: GameObject, condition: EntriesCompare, _scope: Scope) -> bool:
+    found = now.characteristic(each, condition.characteristic)
+    return found is not None and _COMPARE[condition.comparison](len(found), condition.number)
+
+
+def _contains(now: Moment, each: GameObject, condition: Contains, _scope: Scope) -> bool:
+    found = now.characteristic(each, condition.characteristic) or ()
+    return any(condition.part in text for text in ((found,) if isinstance(found, str) else found))
+
+
+def _any_of(now: Moment, each: GameObject, condition: AnyOf, scope: Scope) -> bool:
+    return any(fits(now, each, part, scope) for part in condition.conditions)
+
+
+def _has_ability(now: Moment, each: GameObject, condition: HasAbility, _scope: Scope) -> bool:
+    return any(getattr(ability, "name", None) == condition.keyword for ability in now.abilities(each))
+
+
+_FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
+    Has: _has,
+    Compares: _compares,
+    Marked: lambda _now, each, condition, _scope: bool(each.marks.get(condition.mark)),
+    Without: lambda now, each, condition, scope: not fits(now, each, condition.condition, scope),
+    AnyOf: _any_of,
+    HasAbility: _has_ability,
+    EntriesCompare: _entries,
+    Contains: _contains,
+}
+
+
+def _lying(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
+    """Yield the objects where a selector looks, whatever they are."""
+    if isinstance(selector, Among):
+        yield from (each for each in map(now.state.find, named(scope, selector.name)) if each is not None)
+        return
+    for seat in selector.side.seats(scope.controller):
+        for name in selector.zones:
+            for each in now.counted(ZoneKey(name, seat)):
+                if not selector.other or each.id != scope.source.id:
+                    yield each
+
+
+def select(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
+    """Yield the objects that a selector finds, in the order of zones and places."""
+    for each in _lying(now, selector, scope):
+        if all(fits(now, each, condition, scope) for condition in selector.conditions):
+            yield each
+
+
+def sift(
+    now: Moment, selector: AnySelector, scope: Scope
+) -> tuple[tuple[GameObject, ...], tuple[tuple[GameObject, UnsourcedError], ...]]:
+    """Return the objects that a selector finds, and those of which no source tells whether it does."""
+    found: list[GameObject] = []
+    open_: list[tuple[GameObject, UnsourcedError]] = []
+    for each in _lying(now, selector, scope):
+        try:
+            if all(fits(now, each, condition, scope) for condition in selector.conditions):
+                found.append(each)
+        except UnsourcedError as error:
+            open_.append((each, error))
+    return tuple(found), tuple(open_)
+
+
+# --- of the position ----------------------------------------------------------------------
+
+
+def holds(now: Moment, condition: Condition, scope: Scope) -> bool:
+    """Tell whether a condition on the position holds."""
+    test = _HOLDS.get(type(condition))
+    return now.game.policy.holds(now, condition, scope) if test is None else test(now, condition, scope)
+
+
+def _named_fits(now: Moment, condition: NamedFits, scope: Scope) -> bool:
+    found = tuple(_lying(now, Among(condition.name), scope))
+    return bool(found) and found == tuple(select(now, Among(condition.name, condition.conditions), scope))
+
+
+def _count_compares(now: Moment, condition: CountCompares, scope: Scope) -> bool:
+    found = sum(1 for _ in select(now, condition.selector, scope))
+    return _COMPARE[condition.comparison](found, amount(now, condition.amount, scope))
+
+
+_HOLDS: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
+    HappenedThisTurn: happened,
+    CountCompares: _count_compares,
+    NamedFits: _named_fits,
+    TurnOf: lambda now, condition, scope: condition.side.covers(scope.controller, now.turn_player),
+    AllOf: lambda now, condition, scope: all(holds(now, each, scope) for each in condition.conditions),
+    NotSo: lambda now, condition, scope: not holds(now, condition.condition, scope),
+}
+
+
+# --- events -------------------------------------------------------------------------------
+
+
+def matches(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> bool:
+    """Tell whether an event fits a pattern, seen from the bearer of the ability that holds it."""
+    if not pattern.kind_matches(event) or not pattern.zones_match(event):
+        return False
+    if not pattern.who.covers(scope.controller, event.player):
+        return False
+    subject = event.subject
+    if pattern.this and (subject is None or subject.id != scope.source.id):
+        return False
+    if pattern.other and subject is not None and subject.id == scope.source.id:
+        return False
+    if not pattern.conditions:
+        return True
+    seen = _as_seen(now, event)
+    return seen is not None and all(fits(now, seen, each, scope) for each in pattern.conditions)
+
+
+def _as_seen(now: Moment, event: Event) -> GameObject | None:
+    subject = event.subject
+    if subject is None or not event.looks_forward:
+        return subject
+    arrived = now.state.piece(subject.id)
+    return arrived if arrived is not None and arrived.life == subject.life + 1 else subject
