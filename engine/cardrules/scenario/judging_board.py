@@ -1,11 +1,11 @@
-"""ならば about cards as they lie: how many of a type, their keywords, what lies under them, whole boards."""
+"""ならば about a play as it stands: where cards are, how many, what they are like, whole boards."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
@@ -15,9 +15,7 @@ from cardrules.language.lexicon import Lexicon
 from cardrules.language.phrases import Match
 from cardrules.language.positions import Line, read_position
 from cardrules.scenario.acts import Rows, names
-
-if TYPE_CHECKING:
-    from cardrules.scenario.judging import Judge
+from cardrules.scenario.onlooking import Onlooker
 
 _TRANSLATED: Final = ("civilization", "type")
 """Kinds of words by which entries of characteristics are told."""
@@ -25,32 +23,82 @@ _TRANSLATED: Final = ("civilization", "type")
 _NONE: Final = frozenset({"なし", "無色"})
 
 
-def type_count(judge: Judge, match: Match, play: Any) -> bool:
+def is_in(seen: Onlooker, match: Match, play: Any) -> bool:
+    """Tell whether cards are in a zone, or at its top or bottom, as often as they are named."""
+    zone = match.holes["zone"]
+    seat = match.holes.get("player")
+    shown = [cell.name for cell in seen.cells(play, zone.zone, seat) for _ in range(cell.count)]
+    if zone.part:
+        shown = shown[:1] if zone.part == "top" else shown[-1:]
+    wanted = list(names(match.holes["cards"]))
+    seen.settled(play, wanted)
+    return all(shown.count(name) >= wanted.count(name) for name in wanted)
+
+
+def zone_count(seen: Onlooker, match: Match, play: Any) -> bool:
+    """Tell whether so many cards count as being in a zone."""
+    seen.settled(play)
+    counted = seen.engine.count(play, match.holes["zone"].zone, match.holes["player"])
+    return bool(counted == match.holes["count"])
+
+
+def is_marked(seen: Onlooker, match: Match, play: Any) -> bool:
+    """Tell whether cards bear a mark, such as tapped."""
+    mark = match.words.get("mark", "タップ")
+    wanted = set(names(match.holes["cards"]))
+    seen.settled(play, tuple(wanted), mark)
+    board = seen.engine.observe(play)
+    shown = {cell.name for row in board.rows for cell in row.cells if mark in cell.marks}
+    return wanted <= shown
+
+
+def wins(seen: Onlooker, match: Match, play: Any) -> bool:
+    """Tell whether a player has won the game."""
+    return bool(_winner(seen, play) == match.holes["player"])
+
+
+def loses(seen: Onlooker, match: Match, play: Any) -> bool:
+    """Tell whether a player has lost the game, since the other has won it."""
+    return bool(_winner(seen, play) == match.holes["player"].other)
+
+
+def _winner(seen: Onlooker, play: Any) -> Seat | None:
+    outcome = seen.engine.outcome(play)
+    return outcome.winner if outcome is not None else None
+
+
+def characteristic(seen: Onlooker, match: Match, play: Any) -> bool:
+    """Tell whether a characteristic is a number."""
+    found = seen.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
+    return bool(found == match.holes["number"])
+
+
+def type_count(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether so many cards of a type count as being in a zone."""
-    judge.settled(play)
+    seen.settled(play)
     zone, kind = match.holes["zone"].zone, match.holes["type"]
-    return judge.engine.count(play, zone, match.holes["player"], kind) == int(match.holes["count"])
+    return seen.engine.count(play, zone, match.holes["player"], kind) == int(match.holes["count"])
 
 
-def has_keyword(judge: Judge, match: Match, play: Any) -> bool:
+def has_keyword(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether a card has a keyword ability now."""
-    found: Any = judge.engine.inspect(play, names(match.holes["card"])[0], "keywords")
+    found: Any = seen.engine.inspect(play, names(match.holes["card"])[0], "keywords")
     return match.holes["keyword"] in found
 
 
-def is_waiting(judge: Judge, match: Match, play: Any) -> bool:
+def is_waiting(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether an ability of a card waits."""
-    return bool(judge.engine.inspect(play, names(match.holes["card"])[0], "waiting"))
+    return bool(seen.engine.inspect(play, names(match.holes["card"])[0], "waiting"))
 
 
-def characteristic_word(judge: Judge, match: Match, play: Any) -> bool:
+def characteristic_word(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether a characteristic is what is said; of several entries all are said, with 「/」 between."""
-    found = judge.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
+    found = seen.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
     text: str = match.holes["text"]
     if not isinstance(found, (tuple, frozenset)):
         return bool(found == text)
     wanted = set() if text in _NONE else set(re.split("[/／]", text))
-    return set(_spoken(judge.lexicon, found)) == wanted
+    return set(_spoken(seen.lexicon, found)) == wanted
 
 
 def _spoken(lexicon: Lexicon, found: Iterable[str]) -> Iterator[str]:
@@ -61,41 +109,41 @@ def _spoken(lexicon: Lexicon, found: Iterable[str]) -> Iterator[str]:
     yield from sorted(each for each in found if each not in known)
 
 
-def _cells(judge: Judge, play: Any) -> Iterator[Cell]:
+def _cells(seen: Onlooker, play: Any) -> Iterator[Cell]:
     """Yield every cell, also those under others."""
-    stack = [cell for row in judge.engine.observe(play).rows for cell in row.cells]
+    stack = [cell for row in seen.engine.observe(play).rows for cell in row.cells]
     while stack:
         cell = stack.pop()
         stack.extend(cell.under)
         yield cell
 
 
-def _under(judge: Judge, match: Match, play: Any) -> Counter[str]:
+def _under(seen: Onlooker, match: Match, play: Any) -> Counter[str]:
     """Return the names of what lies under a card, with how many there are of each."""
     (name,) = names(match.holes["card"])
-    for cell in _cells(judge, play):
+    for cell in _cells(seen, play):
         if cell.name == name:
             return Counter(each.name for each in cell.under for _ in range(each.count))
     raise InputError(f"《{name}》はどのゾーンにもない")
 
 
-def is_under(judge: Judge, match: Match, play: Any) -> bool:
+def is_under(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether cards lie under another."""
-    return Counter(names(match.holes["cards"])) <= _under(judge, match, play)
+    return Counter(names(match.holes["cards"])) <= _under(seen, match, play)
 
 
-def cards_under(judge: Judge, match: Match, play: Any) -> bool:
+def cards_under(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether so many cards lie under another."""
-    return _under(judge, match, play).total() == int(match.holes["number"])
+    return _under(seen, match, play).total() == int(match.holes["number"])
 
 
-def differing_zones(judge: Judge, play: Any, table: Rows) -> str:
+def differing_zones(seen: Onlooker, play: Any, table: Rows) -> str:
     """Return which zones do not hold just what a table says of them; of other zones it says nothing."""
-    judge.settled(play)
-    shown = {(row.zone, row.seat): row for row in judge.engine.observe(play).rows}
-    wanted = read_position(tuple(Line.of(*cells) for cells in table), judge.lexicon)
+    seen.settled(play)
+    shown = {(row.zone, row.seat): row for row in seen.engine.observe(play).rows}
+    wanted = read_position(tuple(Line.of(*cells) for cells in table), seen.lexicon)
     wrong = [row for row in wanted if not _holds_just(row, shown.get((row.zone, row.seat)))]
-    told = "、".join(f"{_whose(row.seat)}の{judge.lexicon.label('zone', row.zone)}" for row in wrong)
+    told = "、".join(f"{_whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}" for row in wrong)
     return f"{told}が違う" if told else ""
 
 
@@ -121,7 +169,14 @@ def _singly(cells: tuple[Cell, ...]) -> Iterator[Cell]:
         yield from (one,) * cell.count
 
 
-BOARD_TESTS: Final[Mapping[str, Callable[[Judge, Match, Any], bool]]] = {
+BOARD_TESTS: Final[Mapping[str, Callable[[Onlooker, Match, Any], bool]]] = {
+    "is-in": is_in,
+    "zone-count": zone_count,
+    "is-tapped": is_marked,
+    "is-marked": is_marked,
+    "wins": wins,
+    "loses": loses,
+    "characteristic": characteristic,
     "type-count": type_count,
     "has-keyword": has_keyword,
     "is-waiting": is_waiting,

@@ -11,7 +11,8 @@ from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.language.phrases import Form
 from cardrules.scenario.feature import ScenarioText
-from cardrules.scenario.judging import Judge, Judged, TooFarError
+from cardrules.scenario.judged import Judged, TooFarError
+from cardrules.scenario.judging import Judge
 from cardrules.scenario.judging_board import actual
 from cardrules.scenario.playing import Branch, DoubtError
 from cardrules.scenario.reading import Judgement

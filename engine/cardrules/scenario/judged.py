@@ -1,0 +1,26 @@
+"""What comes of judging one ならば on one branch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardrules.core.decisions import Refusal
+
+
+class TooFarError(Exception):
+    """A question over all choices reached the bound: 調べきれない."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a judgement said: whether it is so, and by which rules.
+
+    ``refusals`` are what refused what cannot be done, ``asked`` the rules that bound the
+    choice, ``applied`` the rules (with versions) applied in doing what can be done.
+    """
+
+    so: bool
+    refusals: tuple[Refusal, ...] = ()
+    asked: frozenset[str] = frozenset()
+    applied: frozenset[tuple[str, str]] = frozenset()
+    why: str = ""

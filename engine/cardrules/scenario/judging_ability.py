@@ -1,0 +1,133 @@
+"""できる and できない: what a player may do is asked of the complete lists of options.
+
+What can be done is done to its end, so that the rules applied in it are heard; of what cannot
+be done it is kept which rules refused it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
+from cardrules.core.engine import Engine
+from cardrules.core.search import Verdict, can, leaves
+from cardrules.core.trace import Decided, Refused
+from cardrules.language.phrases import Match
+from cardrules.scenario.acts import ATTACK, Act, act_of
+from cardrules.scenario.happenings import occurrence
+from cardrules.scenario.judged import Judged, TooFarError
+from cardrules.scenario.playing import Branch, DoubtError, told
+
+_DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
+"""Acts whose possibility is seen by the event happening, not by an option that names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityJudge:
+    """Judges what can be done on one engine; ``named`` gives the label of a rule."""
+
+    engine: Engine[Any]
+    named: Callable[[str], str] = str
+
+    def judge(self, match: Match, branch: Branch) -> Judged:
+        """Return what a sentence about what can be done comes to on a branch."""
+        act = act_of(match, -1)
+        branch = replace(branch, mark=self._where_it_is_done(act, branch.mark))
+        verdict = self._verdict(act, match, branch)
+        if verdict.possible is None:
+            raise TooFarError
+        if not verdict.possible and verdict.doubts:
+            raise DoubtError(verdict.doubts[0].because)
+        if match.affirmed:
+            why = self._said_against(act, branch, verdict)
+            return Judged(verdict.possible, applied=self._done(act, branch, verdict), why=why)
+        concerned = tuple(each for each in verdict.refusals if self._concerns(act, branch, each))
+        for each in concerned:
+            self.engine.weigh(branch.mark, each.option)
+        return Judged(not verdict.possible, concerned, self._asked(act, branch))
+
+    def _where_it_is_done(self, act: Act, play: Any) -> Any:
+        """Return the play at the moment for an attack: the moments before it in the turn are let go by."""
+        decision = self.engine.decision(play)
+        while (
+            decision is not None and decision.initiative and act.acts == ATTACK
+            and act.lets_go_by(decision) and decision.player == act.player and PASS in decision.options
+        ):  # fmt: skip
+            play = self.engine.choose(play, PASS)
+            decision = self.engine.decision(play)
+        return play
+
+    def _verdict(self, act: Act, match: Match, branch: Branch) -> Verdict:
+        """Ask for what is offered now if the player is free to act, else on every way from here."""
+        play = branch.mark
+        decision = self.engine.decision(play)
+        if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
+            possible = self._does(act, match, play, None)
+            refused = decision.refused if act.player == decision.player else self.engine.aside(play)
+            doubts = () if possible else self._doubts(act, decision, refused, play)
+            return Verdict(possible, (), (*refused, *self._just_refused(branch)), 1, doubts)
+        return can(self.engine, play, lambda here, before: self._does(act, match, here, before))
+
+    def _just_refused(self, branch: Branch) -> Iterator[Refusal]:
+        """Yield what rules refused, without anybody being asked, since the last thing said was begun."""
+        trace = self.engine.explain(branch.mark)
+        before = self.engine.explain(branch.begun[-1][1]) if branch.begun else None
+        new = tuple(trace) if before is None else trace.since(before)
+        return (entry.refusal for entry in new if isinstance(entry, Refused))
+
+    def _doubts(
+        self, act: Act, decision: Decision, refused: Sequence[Refusal], play: Any
+    ) -> tuple[Refusal, ...]:
+        """Return where no source tells whether the act may be done, and have the rules about it heard."""
+        found = tuple(
+            each for each in refused
+            if each.rule == UNSOURCED and act.concerns(self.engine.view(play, decision, each.option))
+        )  # fmt: skip
+        for each in found:
+            self.engine.weigh(play, each.option)
+        return found
+
+    def _done(self, act: Act, branch: Branch, verdict: Verdict) -> frozenset[tuple[str, str]]:
+        """Do what can be done, every way, to its end; return the rules that were applied in it."""
+        play = branch.mark
+        for answer in verdict.witness or ():
+            play = self.engine.choose(play, answer)
+        decision = self.engine.decision(play)
+        if not verdict.possible or decision is None:
+            return frozenset()
+        views = [self.engine.view(play, decision, option) for option in decision.options]
+        done = [self.engine.choose(play, decision.options[at]) for at in act.picks(decision, views)]
+        ends = [leaf for each in done or [play] for leaf in leaves(self.engine, each)]
+        if any(leaf.cut for leaf in ends):
+            raise TooFarError
+        return frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
+
+    def _does(self, act: Act, match: Match, play: Any, before: Any) -> bool:
+        decision = self.engine.decision(play)
+        if match.slug in _DONE_BY_EVENT:
+            if before is None:
+                return False
+            new = self.engine.explain(play).since(self.engine.explain(before))
+            return any(map(occurrence(match), new))
+        if decision is None:
+            return False
+        return bool(
+            act.picks(decision, [self.engine.view(play, decision, each) for each in decision.options])
+        )
+
+    def _concerns(self, act: Act, branch: Branch, refusal: Refusal) -> bool:
+        decision = self.engine.decision(branch.mark)
+        return decision is not None and act.concerns(self.engine.view(branch.mark, decision, refusal.option))
+
+    def _asked(self, act: Act, branch: Branch) -> frozenset[str]:
+        """Return the rules that asked for choices of the kind: they bound what may be chosen."""
+        plays = [entry.decision for entry in self.engine.explain(branch.play) if isinstance(entry, Decided)]
+        return frozenset(
+            each.rule for each in plays if any(option.act in act.acts for option in each.options)
+        )
+
+    def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
+        against = [each for each in verdict.refusals if self._concerns(act, branch, each)]
+        return "、".join(dict.fromkeys(told(each, self.named) for each in against))
