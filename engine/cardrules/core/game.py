@@ -20,7 +20,7 @@ from cardrules.core.values import Seat, Value, value
 from cardrules.core.working import given
 
 if TYPE_CHECKING:
-    from cardrules.core.effects import Effected, Shift
+    from cardrules.core.effects import Effect, Effected, Shift
     from cardrules.core.events import Event, EventPattern
     from cardrules.core.moment import Moment
     from cardrules.core.position import Position
@@ -94,6 +94,14 @@ class Policy:
     def replaceable(self, _now: Moment, _event: Event, _candidate: Candidate) -> bool:
         """Tell whether an event may be replaced so at all."""
         return True
+
+    def settled_together(self, _now: Moment) -> bool:
+        """Tell whether it is settled together what replaces events that happen at the same moment."""
+        return False
+
+    def at_once(self, _now: Moment, _effect: Effect, _scope: Scope) -> tuple[Event, ...]:
+        """Return the events that an effect in place of one of several comes to at their moment, if any."""
+        return ()
 
     def waits(self, _now: Moment) -> bool:
         """Tell whether an ability that is triggered begins to wait, by the rule for that."""

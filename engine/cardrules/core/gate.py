@@ -1,123 +1,25 @@
-"""The one gate through which everything happens: replacement, change, log, triggers, check.
+"""The one gate through which everything happens: change, log, triggers.
 
-Events performed together are replaced first (each at most once), then change the state at
-once, are recorded, and set abilities waiting; then the game checks what the new state brings
-about by itself. Abilities of what left are looked up in the state before.
+Events performed together have been replaced first (:mod:`cardrules.core.replacing`); here they
+change the state at once, are recorded, and set abilities waiting. Then the game checks what
+the new state brings about by itself. Abilities of what left are looked up in the state before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
-from cardrules.core.abilities import Replacing, Triggered, Waiting
+from cardrules.core.abilities import Triggered, Waiting
 from cardrules.core.changes import Change, Create, SetFact, Wait, apply
-from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import holds, matches
+from cardrules.core.evaluating import matches
 from cardrules.core.events import Event, EventPattern
-from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
-from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
-from cardrules.core.resolving import subject_named
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, GameState
-from cardrules.core.values import Bindings, Seat
-from cardrules.core.working import at_large, at_work, borne
-
-PERFORM: Final = "perform"
-"""Name of the procedure by which the kernel performs events that may be replaced."""
-
-SUBSTITUTE: Final = 3
-"""The step of that procedure at which what stands in place of events is carried out."""
-
-
-# --- replacement --------------------------------------------------------------------------
-
-
-def candidates(now: Moment, event: Event) -> tuple[Candidate, ...]:
-    """Return every replacement that fits an event and may be applied to it."""
-    if not now.state.effects and not now.library.bearers_of(Replacing).hear(type(event)):
-        return ()
-    found = [
-        Candidate(ability, scope)
-        for ability, scope in at_work(now, Replacing)
-        if _fits(now, ability, event, scope)
-    ]
-    return tuple(each for each in found if now.game.policy.replaceable(now, event, each))
-
-
-def _fits(now: Moment, ability: Replacing, event: Event, scope: Scope) -> bool:
-    return matches(now, ability.pattern, event, scope) and (
-        ability.condition is None or holds(now, ability.condition, scope)
-    )
-
-
-def replace(now: Moment) -> StepResult:
-    """Settle, event by event, what each is replaced with, if anything."""
-    events, settled = now["events"], now.get("settled", ())
-    if len(settled) == len(events):
-        return Go()
-    group = _group(now, events[len(settled)])
-    if not group:
-        return Again(Bindings({"settled": (*settled, None)}))
-    if len(group) == 1 and not group[0].ability.optional:
-        return Again(Bindings({"settled": (*settled, group[0])}))
-    if now.get("replacement") is None:
-        return Ask(_which(now, group, events[len(settled)]))
-    return Again(Bindings({"settled": (*settled, now["replacement"].choice), "replacement": None}))
-
-
-def _group(now: Moment, event: Event) -> tuple[Candidate, ...]:
-    found = candidates(now, event)
-    return now.game.policy.first_replacements(now, event, found) if found else ()
-
-
-def _which(now: Moment, group: tuple[Candidate, ...], event: Event) -> Decision:
-    options = tuple(Option("replace", each) for each in group)
-    if all(each.ability.optional for each in group):
-        options = (*options, PASS)
-    rule = now.game.policy.replacement_rule()
-    player = group[0].scope.controller
-    return Decision(player, "replacement", "replacement", options, rule, about=event)
-
-
-def change(now: Moment) -> StepResult:
-    """Let the events that are not replaced happen, all at once."""
-    happening = tuple(event for event, by in _settled(now) if by is None)
-    return Perform(happening) if happening else Go()
-
-
-def keep(now: Moment) -> StepResult:
-    """Note which events happened."""
-    return Go(Bindings({"facts": tuple(event for event, by in _settled(now) if by is None)}))
-
-
-def substitute(now: Moment) -> StepResult:
-    """Carry out what stands in place of the replaced events, one after the other."""
-    done: int = now.get("substituted", 0)
-    replaced = [(event, by) for event, by in _settled(now) if by is not None]
-    if done == len(replaced):
-        return Done(now["facts"])
-    if now.get("outcome") is not None:
-        return Again(Bindings({"substituted": done + 1, "outcome": None}), step=SUBSTITUTE)
-    event, by = replaced[done]
-    known = subject_named(now, event).bind(by.scope.known)
-    scope = Scope(by.scope.source, by.scope.controller, event, known)
-    bindings = Bindings({"effect": by.ability.effect, "scope": scope})
-    return Call("effect", bindings, into="outcome", settled=True)
-
-
-def _settled(now: Moment) -> Iterator[tuple[Event, Candidate | None]]:
-    return zip(now["events"], now["settled"], strict=True)
-
-
-PERFORMING: Final[Procedure] = procedure(PERFORM, replace, change, keep, substitute)
-"""Replacement, change, and then what stands in place of the events that did not happen."""
-
-
-# --- change, log, triggers ----------------------------------------------------------------
+from cardrules.core.values import Seat
+from cardrules.core.working import at_large, borne
 
 
 def happen(now: Moment, events: tuple[Event, ...]) -> GameState:

@@ -13,10 +13,11 @@ from cardrules.core.decisions import Option, UnknownOptionError
 from cardrules.core.errors import CardrulesError
 from cardrules.core.events import Event
 from cardrules.core.game import Game
-from cardrules.core.gate import PERFORM, PERFORMING, candidates, happen
+from cardrules.core.gate import happen
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import Procedure, table
+from cardrules.core.replacing import PERFORM, PERFORMING, candidates
 from cardrules.core.resolving import BIND, EFFECT
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform
 from cardrules.core.state import Frame, GameState

@@ -59,6 +59,9 @@ if TYPE_CHECKING:
 NOTHING: Final = Effected()
 """What came of an effect that did nothing and named nothing."""
 
+TAKEN: Final = "taken"
+"""Under this name a scope knows the objects that serve for something else: nobody chooses them."""
+
 
 def resolve(now: Moment) -> StepResult:
     """Carry out the effect of the frame, or as much of it as can go on now."""
@@ -202,6 +205,8 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     found, doubtful = sift(now, target.selector, scope)
     if doubtful and not found:
         raise doubtful[0][1]
+    taken = named(scope, TAKEN)
+    found = tuple(each for each in found if each.ref not in taken)
     player = target.by.seats(scope.controller)[0]
     barred = _barred(now, found, scope, player)
     free = tuple(each for each in found if each.ref not in barred)

@@ -115,6 +115,7 @@ class Clause(StrEnum):
     IMPOSSIBLE_REPLACEMENT = "impossible-replacement"
     REPLACEMENT_ORDER = "replacement-order"
     OWN_DESTINATION_FIRST = "own-destination-first"
+    SIMULTANEOUS_REPLACEMENTS = "simultaneous-replacements"
     MODE_CHOICE = "mode-choice"
     MODE_ORDER = "mode-order"
     MODE_COUNT_FIXED_AT_ONCE = "mode-count-fixed-at-once"

@@ -9,11 +9,11 @@ from cardrules.core.abilities import CardDefinition
 from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Sequence, Shift, Shuffle, Use
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
-from cardrules.core.gate import PERFORM, change, keep, replace, substitute
 from cardrules.core.handling import HANDLING
 from cardrules.core.library import Library
 from cardrules.core.position import split_label
-from cardrules.core.procedures import procedure, table
+from cardrules.core.procedures import table
+from cardrules.core.replacing import PERFORMING
 from cardrules.core.resolving import BIND, EFFECT, RESOLVERS
 from cardrules.duelmasters import (
     attack,
@@ -43,7 +43,7 @@ from cardrules.duelmasters.views import BY_RULE, SEEN
 from cardrules.duelmasters.zones import ORDERED, ZONES
 
 PROCEDURES: Final = table(
-    EFFECT, BIND, procedure(PERFORM, replace, change, keep, substitute),
+    EFFECT, BIND, PERFORMING,
     use.USE_A_CARD, own_destination.RESOLVE_SPELL, use_resolved.ENTER,
     use_attached.FORTIFY, use_attached.CROSS,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, waiting.DECLARE,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import bestowed, bestowed_on
-from cardrules.core.effects import Effected, Shift
+from cardrules.core.effects import Effect, Effected, Shift
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
@@ -21,7 +21,13 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.moves import marking, moving
-from cardrules.duelmasters.replacement import can_take_the_place, replaced_again, replacing
+from cardrules.duelmasters.replacement import (
+    at_once,
+    can_take_the_place,
+    replaced_again,
+    replacing,
+    settled_together,
+)
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait
@@ -115,6 +121,14 @@ class DuelMastersPolicy(Policy):
     def replaceable(self, now: Moment, event: Event, candidate: Candidate) -> bool:
         """An event is not replaced with what cannot be done."""
         return can_take_the_place(now, event, candidate)
+
+    def settled_together(self, now: Moment) -> bool:
+        """What replaces events at one moment is settled together."""
+        return settled_together(now)
+
+    def at_once(self, now: Moment, effect: Effect, scope: Scope) -> tuple[Event, ...]:
+        """One movement in place of each of several events happens at their moment."""
+        return at_once(now, effect, scope)
 
     def replaced_again(self, now: Moment) -> bool:
         """What stands in place of an event is not replaced again."""

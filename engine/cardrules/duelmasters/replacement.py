@@ -19,20 +19,21 @@ from cardrules.core.effects import (
     SetMarks,
     Shift,
     Target,
+    Top,
 )
-from cardrules.core.evaluating import amount, select
+from cardrules.core.evaluating import amount, named, select
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
-from cardrules.core.gate import PERFORM
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
-from cardrules.core.resolving import found_by, subject_named
+from cardrules.core.replacing import PERFORM, scope_of
+from cardrules.core.resolving import TAKEN, found_by
 from cardrules.core.state import GameObject
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.locks import choosable, forbids
-from cardrules.duelmasters.moves import moving
-from cardrules.duelmasters.zones import TAPPED
+from cardrules.duelmasters.moves import marking, moving
+from cardrules.duelmasters.zones import SHIELDS, TAPPED
 
 NESTED_AT_MOST: Final = 3
 """How deep replacements would go on within replacements if nothing said that they do not."""
@@ -60,10 +61,42 @@ def replaces_though_impossible(_now: Moment) -> bool:
     return False
 
 
+@BOOK.rule(Clause.SIMULTANEOUS_REPLACEMENTS, inert=lambda _now: False)
+def settled_together(_now: Moment) -> bool:
+    """Of events at one moment the turn player settles all, then the other; no card serves twice (609.9)."""
+    return True
+
+
+settled_together.unknown_before("2023-04-10")
+
+
+def at_once(now: Moment, effect: Effect, scope: Scope) -> tuple[Event, ...]:
+    """Return what an effect in place of one of several events does at their moment (609.9b).
+
+    Only what one movement or one turn comes to; what needs more is carried out afterwards.
+    """
+    if not isinstance(effect, (Shift, SetMarks)) or isinstance(effect.target, (Choose, Top)):
+        return ()
+    found = found_by(now, effect.target, scope)
+    if isinstance(effect, SetMarks):
+        return tuple(marking(effect.event, each, scope) for each in found)
+    return tuple(
+        moving(now, effect.event, each, scope.controller, effect.place)
+        for each in found
+        if _plain(now, effect, each)
+    )
+
+
+def _plain(now: Moment, effect: Shift, each: GameObject) -> bool:
+    """Tell whether nothing but the movement itself belongs to putting a card there."""
+    if effect.event == "put-into-hand":
+        return now.state.where[each.id].name != SHIELDS
+    return effect.event in {"destroyed", "discarded", "put-into-graveyard", "put-into-mana"}
+
+
 def can_take_the_place(now: Moment, event: Event, candidate: Candidate) -> bool:
     """Tell whether what a replacement would do in place of an event can be done."""
-    known = subject_named(now, event).bind(candidate.scope.known)
-    scope = Scope(candidate.scope.source, candidate.scope.controller, event, known)
+    scope = scope_of(now, event, candidate)
     return possible(now, candidate.ability.effect, scope) or replaces_though_impossible(now)
 
 
@@ -111,13 +144,18 @@ def _marks(now: Moment, effect: SetMarks, scope: Scope) -> bool:
 
 
 def _enough(now: Moment, target: Target, scope: Scope, able: Callable[[GameObject], bool]) -> bool:
+    taken = named(scope, TAKEN)
+
+    def free(each: GameObject) -> bool:
+        return each.ref not in taken and able(each)
+
     if isinstance(target, Choose):
         chooser = target.by.seats(scope.controller)[0]
-        can_be = (each for each in select(now, target.selector, scope) if able(each))
+        can_be = (each for each in select(now, target.selector, scope) if free(each))
         chosen = sum(1 for each in can_be if choosable(now, each, scope, chooser) is None)
         return chosen >= amount(now, target.least, scope)
     found = found_by(now, target, scope)
-    return any(map(able, found)) if isinstance(target, Every) else bool(found) and all(map(able, found))
+    return any(map(free, found)) if isinstance(target, Every) else bool(found) and all(map(free, found))
 
 
 _POSSIBLE: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
