@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardrules.core.engine import Play
 from cardrules.core.trace import Happened
 from cardrules.core.values import Seat
-from cardrules.duelmasters.use import CostFixed
+from cardrules.duelmasters.use_paid import CostFixed
 from tests.duelmasters.playing import Game
 
 DESTROYING: Final = "使う時に：自分のクリーチャーを1体破壊して、コストを3少なくしてもよい"

@@ -34,7 +34,8 @@ class Instead(Value):
         """Return what is done for it, if anything."""
         if self.ability.action is None:
             return ()
-        return (Action(self.ability.action, self.bearer.scope(now, using.card), self.ability.keyword),)
+        scope = self.bearer.scope(now, using.card)
+        return (Action(self.ability.action, scope, self.ability.keyword, instead=True),)
 
 
 @BOOK.rule(Clause.G_ZERO, inert=lambda _now: False)

@@ -126,7 +126,7 @@ def _amount(now: Moment, wanted: Amount, scope: Scope, using: Using) -> int:
     if isinstance(wanted, CountOf) and any(
         each.id == using.card.id for each in select(now, wanted.selector, scope)
     ):
-        return number - 1 if held_from(now) == DECLARATION else number
+        return number - 1 if held_from(now, using.zone) == DECLARATION else number
     return number
 
 

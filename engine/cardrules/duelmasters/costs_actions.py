@@ -12,13 +12,13 @@ from itertools import count
 from typing import Final
 
 from cardrules.core.decisions import Decision, Option, Several, interchangeable, selections, several
-from cardrules.core.effects import Choose, Effect, Named, SetMarks, Shift, This, Top
+from cardrules.core.effects import Choose, Effect, Effected, Named, SetMarks, Shift, This, Top
 from cardrules.core.evaluating import amount, select
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.queries import AnySelector, Has, Scope, Selector
 from cardrules.core.state import GameObject
-from cardrules.core.values import Bindings, Value, value
+from cardrules.core.values import EMPTY, Bindings, Value, value
 from cardrules.core.walk import children, rewrite
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import MANA, TAPPED
@@ -33,13 +33,15 @@ DIFFERENT: Final = {"ハイパーエナジー": "cost"}
 class Action(Value):
     """Something done for a cost: the effect, from where it is read, and of which keyword it is the text.
 
-    ``times`` is how many objects it takes where the text says 「好きな数」.
+    ``times`` is how many objects it takes where the text says 「好きな数」. ``instead`` says that
+    it is done in place of the mana cost.
     """
 
     effect: Effect
     scope: Scope
     keyword: str = ""
     times: int | None = None
+    instead: bool = False
 
 
 @value
@@ -103,16 +105,36 @@ def _parts(effect: object) -> Iterator[object]:
 
 
 def with_chosen(action: Action, at: int) -> tuple[Effect, Scope]:
-    """Return an action as it is carried out once the objects that it takes are known by name."""
-    numbers = count()
+    """Return an action as it is carried out once the objects that it takes are known by name.
+
+    What came of each of its parts is named by :func:`done`, for what the text says of it later, too.
+    """
+    numbers, renamed = count(), {}
 
     def put_in(each: object) -> object:
         if isinstance(each, (Shift, SetMarks)) and isinstance(each.target, Choose):
-            return replace(each, target=Named(f"for{at}.{next(numbers)}"))
+            name = f"for{at}.{next(numbers)}"
+            renamed[each.name] = done(name)
+            return replace(each, target=Named(name), name=done(name))
+        if isinstance(each, Named):
+            return replace(each, name=renamed.get(each.name, each.name))
         return each
 
     made: Effect = rewrite(action.effect, put_in)
     return made, action.scope
+
+
+def done(name: str) -> str:
+    """Return the name of the objects to which what was to be done for a need was done."""
+    return f"{name}:done"
+
+
+def fell_short(needs: Sequence[Need], outcomes: Iterable[Effected]) -> bool:
+    """Tell whether to fewer objects than wanted was done what was to be done: it was replaced or kept off."""
+    known = EMPTY
+    for each in outcomes:
+        known = known.bind(each.known)
+    return any(len(known.get(done(need.name), ())) < need.number for need in needs)
 
 
 def in_order(actions: Sequence[Action]) -> tuple[int, ...]:

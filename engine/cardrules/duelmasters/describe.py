@@ -12,7 +12,7 @@ from cardrules.core.handling import LookedAt, Revealed
 from cardrules.core.position import split_label
 from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
-from cardrules.duelmasters import combat, state_based, turn, use, use_attached, use_resolved, ways
+from cardrules.duelmasters import combat, state_based, turn, use, use_attached, use_paid, use_resolved, ways
 from cardrules.duelmasters import events as happened
 from cardrules.duelmasters.chance import PlaceKnown, Shuffled
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
@@ -66,8 +66,8 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     ways.Deployed: lambda e: _by(e, "を展開した（使った）"),
     happened.Used: lambda e: _by(e, "を使った"),
     use.FaceShown: lambda e: _by(e, f"を《{e.marks['name']}》として使う"),
-    use.NotPaid: lambda _e: "支払うことができなかった",
-    use.CostFixed: lambda e: f"{card(e.object.card)}のコストが{e.mana}に確定した",
+    use_paid.NotPaid: lambda _e: "支払うことができなかった",
+    use_paid.CostFixed: lambda e: f"{card(e.object.card)}のコストが{e.mana}に確定した",
     use.WayTaken: lambda e: f"{card(e.object.card)}の使い方が決まった",
     use_attached.AttachedToShield: lambda e: f"{card(e.object.card)}がシールドに付いた",
     use_attached.Crossed: lambda e: _by(e, "をクロスした"),

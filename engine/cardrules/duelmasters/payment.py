@@ -30,6 +30,9 @@ class Price(Value):
     waived: bool = False
 
 
+Tapped = tuple[GameObject, ...]
+"""Cards that are tapped for mana together."""
+
 Spare = Callable[[Sequence[GameObject]], bool]
 """Tells whether what else must be done can be done once some cards are tapped for mana."""
 
@@ -66,7 +69,7 @@ def untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     )
     found = tuple(each for each in here if untapped(now, each))
     own = next((each for each in found if each.id == payer.used), None)
-    if own is None or held_from(now) != DECLARATION or pays_for_itself(now):
+    if own is None or held_from(now, MANA) != DECLARATION or pays_for_itself(now):
         return found
     return tuple(each for each in found if each is not own)
 
@@ -139,9 +142,15 @@ def _whatever_suffices(_now: Moment, numbers: Sequence[int], missing: int, _all:
 
 @BOOK.rule(Clause.NO_SUPERFLUOUS_TAP, inert=_whatever_suffices)
 def just_enough(now: Moment, numbers: Sequence[int], missing: int, available: Sequence[int]) -> bool:
-    """Once the cost is met no further card may be tapped (112.2c)."""
+    """Once the cost is met no further card may be tapped (112.2c), nor one that adds nothing."""
+    if not all(_helps(now, each) for each in numbers):
+        return False
     if now.reading(EXACT.slug) != EXACT.default and _can_be_exact(missing, available):
         return sum(numbers) == missing
+    return _last_one_was_needed(numbers, missing)
+
+
+def _last_one_was_needed(numbers: Sequence[int], missing: int) -> bool:
     return (missing == 0 and not numbers) or missing <= sum(numbers) < missing + max(numbers, default=0)
 
 
@@ -157,10 +166,34 @@ def usable(now: Moment, cards: Iterable[GameObject]) -> dict[GameObject, int]:
     return {each: mana_of(now, each) for each in cards}
 
 
-def civilization_payments(
-    now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS
-) -> Iterator[tuple[GameObject, ...]]:
+def civilization_payments(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> Iterator[Tapped]:
     """Yield the sets of cards that pay the civilizations and leave the rest payable, each look once."""
+    found = _paying_civilizations(now, payer, price, spare)
+    return found if now.reading(EXACT.slug) == EXACT.default else iter(_by_waste(now, payer, found, price)[0])
+
+
+def wasteful_civilization_payments(now: Moment, payer: Payer, price: Price) -> Sequence[Tapped]:
+    """Return the sets of cards that would do, but lose mana where the reading taken has none lost (論点)."""
+    if now.reading(EXACT.slug) == EXACT.default:
+        return ()
+    return _by_waste(now, payer, _paying_civilizations(now, payer, price, ALWAYS), price)[1]
+
+
+def _by_waste(
+    now: Moment, payer: Payer, found: Iterable[Tapped], price: Price
+) -> tuple[Sequence[Tapped], Sequence[Tapped]]:
+    """Return the sets after which nothing need be lost, all of them if there is none, and the others."""
+    every = tuple(found)
+    exact = tuple(each for each in every if _leaves_it_exact(now, payer, each, price.mana))
+    return (exact, tuple(each for each in every if each not in exact)) if exact else (every, ())
+
+
+def _leaves_it_exact(now: Moment, payer: Payer, paid: Tapped, mana: int) -> bool:
+    numbers = [mana_of(now, each) for each in untapped_mana(now, payer) if each not in paid]
+    return _can_be_exact(mana - sum(mana_of(now, each) for each in paid), numbers)
+
+
+def _paying_civilizations(now: Moment, payer: Payer, price: Price, spare: Spare) -> Iterator[Tapped]:
     mana = untapped_mana(now, payer)
     wanted = price.civilizations
     offering = tuple(each for each in mana if civilizations(now, each) & wanted) if wanted else ()
@@ -178,7 +211,7 @@ def _like(now: Moment, cards: Sequence[GameObject]) -> tuple[tuple[GameObject, .
     return tuple(map(tuple, groups.values()))
 
 
-def _first_few(groups: Sequence[tuple[GameObject, ...]], size: int) -> Iterator[tuple[GameObject, ...]]:
+def _first_few(groups: Sequence[tuple[GameObject, ...]], size: int) -> Iterator[Tapped]:
     """Yield the selections of so many cards that can be told apart: of like ones always the first few."""
     if size == 0:
         yield ()
@@ -189,9 +222,7 @@ def _first_few(groups: Sequence[tuple[GameObject, ...]], size: int) -> Iterator[
                 yield (*first[:count], *others)
 
 
-def _rest_payable(
-    now: Moment, payer: Payer, chosen: tuple[GameObject, ...], price: Price, spare: Spare
-) -> bool:
+def _rest_payable(now: Moment, payer: Payer, chosen: Tapped, price: Price, spare: Spare) -> bool:
     missing = missing_after(now, chosen, price.mana)
     if missing is None:
         return False
@@ -210,8 +241,8 @@ def missing_after(now: Moment, chosen: Sequence[GameObject], mana: int) -> int |
 
 
 def rest_payments(
-    now: Moment, payer: Payer, missing: int, paid: tuple[GameObject, ...] = (), spare: Spare = ALWAYS
-) -> Iterator[tuple[GameObject, ...]]:
+    now: Moment, payer: Payer, missing: int, paid: Tapped = (), spare: Spare = ALWAYS
+) -> Iterator[Tapped]:
     """Yield the sets of cards that pay what is missing and no more; ``paid`` were tapped before."""
     open_ = [each for each in untapped_mana(now, payer) if each not in paid]
     makes = {each: number for each, number in usable(now, open_).items() if _helps(now, number)}
@@ -221,6 +252,19 @@ def rest_payments(
             made = [makes[each] for each in chosen]
             pays = just_enough(now, made, missing, numbers) and may_pay(now, made, missing)
             if pays and spare((*paid, *chosen)):
+                yield chosen
+
+
+def wasteful_payments(now: Moment, payer: Payer, missing: int) -> Iterator[Tapped]:
+    """Yield the sets of cards that would pay if no mana had to be kept from being lost (論点)."""
+    if now.reading(EXACT.slug) == EXACT.default:
+        return
+    makes = usable(now, untapped_mana(now, payer))
+    groups = _like(now, tuple(each for each, number in makes.items() if _helps(now, number)))
+    for size in range(missing + 1):
+        for chosen in _first_few(groups, size):
+            made = [makes[each] for each in chosen]
+            if _last_one_was_needed(made, missing) and not just_enough(now, made, missing, [*makes.values()]):
                 yield chosen
 
 

@@ -16,7 +16,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.values import Bindings, Seat, Value, value
-from cardrules.duelmasters import costs, payment, use
+from cardrules.duelmasters import costs, payment, use_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard, Used
 from cardrules.duelmasters.ways import WayOfUsing, abilities_in_use
@@ -131,12 +131,14 @@ def crossing_is_no_use(_now: Moment, crossed: Crossed, _use: Event) -> tuple[Eve
 
 def put_on(now: Moment) -> StepResult:
     """The gear is on the creature from here on."""
-    gear = use.the_card(now)
+    gear = use_paid.the_card(now)
     crossed = Crossed(gear, now["player"], now["creature"])
     return Perform(crossing_is_no_use(now, crossed, Used(gear, now["player"], BATTLE)))
 
 
-CROSS: Final = procedure("cross", use.pay_civilizations, use.fix_cost, use.pay_the_rest, put_on)
+CROSS: Final = procedure(
+    "cross", use_paid.pay_civilizations, use_paid.fix_cost, use_paid.pay_the_rest, put_on
+)
 
 
 def act_with(option: Option, seat: Seat) -> Call:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardrules.core.trace import Happened
-from cardrules.duelmasters.use import CostFixed
+from cardrules.duelmasters.use_paid import CostFixed
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
 from cardrules.scenario.onlooking import Onlooker

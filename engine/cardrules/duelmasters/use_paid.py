@@ -1,0 +1,249 @@
+"""Paying for a card in use (総合ルール 601.1d-601.1f): civilizations, the cost, and the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from cardrules.core.changes import Change, SetFact
+from cardrules.core.decisions import Decision, Option, Refusal, interchangeable, several
+from cardrules.core.effects import Effected
+from cardrules.core.engine import BEYOND_SOURCE
+from cardrules.core.events import Event, Touched
+from cardrules.core.moment import Moment
+from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.state import GameObject
+from cardrules.core.values import Bindings, value
+from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import Tapped
+from cardrules.duelmasters.use_resolved import StayedInPlace
+from cardrules.duelmasters.ways import WayOfUsing
+from cardrules.duelmasters.ways_paid import printed_price
+
+
+def the_card(now: Moment) -> GameObject:
+    """Return the card that is being used, wherever it is by now."""
+    use: WayOfUsing = now["use"]
+    found = now.state.piece(use.card.id)
+    if found is None:
+        raise LookupError("a card in use has left the game")
+    return found
+
+
+def in_use(now: Moment) -> costs.Using:
+    """Return the card that is being used as what it is used."""
+    use: WayOfUsing = now["use"]
+    card = the_card(now)
+    card = card if use.face is None else ways.as_face(now, card, use.face)
+    return costs.Using(card, now["player"], use.origin, use.verb, ways.abilities_in_use(now, card))
+
+
+@value
+class CostFixed(Touched):
+    """What a use costs was settled (601.1e)."""
+
+    word = "cost-fixed"
+    mana: int = 0
+
+
+@BOOK.step(Clause.PAY_CIVILIZATIONS_FIRST)
+def pay_civilizations(now: Moment) -> StepResult:
+    """One card is tapped for each civilization of the card (601.1d)."""
+    use: WayOfUsing = now["use"]
+    if not use.price.civilizations:
+        return Go()
+    if "for-civilizations" not in now:
+        using = in_use(now)
+        quiet, payer = now.silently(), ways_paid.payer_of(using)
+        found = payment.civilization_payments(quiet, payer, use.price, _spare(now, using))
+        wasteful = payment.wasteful_civilization_payments(quiet, payer, use.price)
+        clause = Clause.PAY_CIVILIZATIONS_FIRST
+        return _asking_for_mana(now, _paying(found), "for-civilizations", clause, _wasteful(wasteful))
+    if "civilizations-paid" not in now:
+        chosen = _cards(now, "for-civilizations")
+        payment.pays_civilizations(now, chosen, use.price.civilizations)
+        return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="civilizations-paid")
+    return Go()
+
+
+def _spare(now: Moment, using: costs.Using) -> payment.Spare:
+    return ways_paid.spare(now.silently(), using, _actions(now, using))
+
+
+def _actions(now: Moment, using: costs.Using) -> tuple[costs_actions.Action, ...]:
+    use: WayOfUsing = now["use"]
+    return ways_paid.actions_of(now, using, use.instead, use.changes)
+
+
+@BOOK.step(Clause.FIX_COST)
+def fix_cost(now: Moment) -> StepResult:
+    """What the card costs is settled, and so how much is still missing (601.1e)."""
+    use: WayOfUsing = now["use"]
+    if use.price.waived:
+        return Go()
+    mana = _total(now, use)
+    if "fixed" not in now:
+        return Perform((CostFixed(the_card(now), now["player"], mana),), into="fixed")
+    tapped = [event.object for event in now.get("civilizations-paid", ())]
+    missing = payment.missing_after(now, tapped, mana)
+    return Go(Bindings({"missing": missing, "use": replace(use, price=replace(use.price, mana=mana))}))
+
+
+def _total(now: Moment, use: WayOfUsing) -> int:
+    """Return what the cost comes to now; of several outcomes the one that was planned."""
+    if not use.changes:
+        return use.price.mana
+    using = in_use(now)
+    found = costs.totals(now, _before_changes(now, use, using), use.changes, using)
+    return min(found, key=lambda mana: (abs(mana - use.price.mana), mana))
+
+
+def _before_changes(now: Moment, use: WayOfUsing, using: costs.Using) -> int:
+    printed = printed_price(now, using.card)
+    return (
+        alternatives.price_instead(now, use.instead[0], printed, using).mana if use.instead else printed.mana
+    )
+
+
+@BOOK.step(Clause.PAY_THE_REST)
+def pay_the_rest(now: Moment) -> StepResult:
+    """Cards are tapped until the cost is met, and what else it demands is done (601.1f)."""
+    missing = now.get("missing")
+    if missing and "for-the-rest" not in now:
+        return _asking_for_the_rest(now, in_use(now), missing)
+    if missing and "rest-paid" not in now:
+        chosen = _cards(now, "for-the-rest")
+        payment.may_pay(now, tuple(payment.usable(now, chosen).values()), missing)
+        return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="rest-paid")
+    return _act_for_the_cost(now)
+
+
+def _asking_for_the_rest(now: Moment, using: costs.Using, missing: int) -> StepResult:
+    quiet, payer = now.silently(), ways_paid.payer_of(using)
+    options = _paying(payment.rest_payments(quiet, payer, missing, (), _spare(now, using)))
+    needless = [
+        *_one_too_many(now, options, payer, missing),
+        *_wasteful(payment.wasteful_payments(quiet, payer, missing)),
+    ]
+    return _asking_for_mana(now, options, "for-the-rest", Clause.PAY_THE_REST, needless)
+
+
+def _act_for_the_cost(now: Moment) -> StepResult:
+    """Have everything taken that the actions take, then carry them out: what is tapped first."""
+    using = in_use(now)
+    actions = _actions(now, using) if "actions" not in now else now["actions"]
+    if not actions:
+        return Go()
+    needs = costs_actions.needs_of(now, actions) if "needs" not in now else now["needs"]
+    if "actions" not in now:
+        return Call("bind", Bindings({"result": actions}), into="actions")
+    if "needs" not in now:
+        return Call("bind", Bindings({"result": needs}), into="needs")
+    chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
+    decision = costs_actions.asking(now, needs, chosen, using.card)
+    if decision is not None:
+        return Ask(decision)
+    for at in costs_actions.in_order(actions):
+        if f"acted{at}" not in now:
+            return _acting(now, actions[at], at, chosen)
+    outcomes = [now[f"acted{at}"] for at in range(len(actions))]
+    return Go() if _paid(now, needs, outcomes) else _given_up(now)
+
+
+AS_REPLACEMENT: Final = BOOK.question(
+    "alternative-cost-as-replacement", "is-not-a-replacement", "is-a-replacement"
+)
+"""Whether what is done in place of the mana cost stands in the place of an event (論点)."""
+
+REPLACED_PAYMENT: Final = BOOK.question("replaced-payment", "paid-by-the-attempt", "not-paid")
+"""Whether a cost is paid if what was to be done for it was replaced (論点)."""
+
+
+def _paid(now: Moment, needs: Sequence[costs_actions.Need], outcomes: Sequence[Effected]) -> bool:
+    """Tell whether a cost is paid by what was done for it, or by having tried."""
+    by_attempt = now.reading(REPLACED_PAYMENT.slug) == REPLACED_PAYMENT.default
+    return by_attempt or not costs_actions.fell_short(needs, outcomes)
+
+
+def _given_up(now: Moment) -> StepResult:
+    """The use ends before the card is used; what was done for it stays done, as nothing says otherwise."""
+    if "given-up" in now:
+        return Done(False)
+    return Perform((StayedInPlace.of(the_card(now), now["player"]),), into="given-up")
+
+
+def _acting(now: Moment, action: costs_actions.Action, at: int, chosen: Bindings) -> StepResult:
+    effect, scope = costs_actions.with_chosen(action, at)
+    known = Bindings({"effect": effect, "scope": scope.knowing(chosen)})
+    replacing = action.instead and now.reading(AS_REPLACEMENT.slug) != AS_REPLACEMENT.default
+    return Call("effect", known, into=f"acted{at}", settled=replacing)
+
+
+MANY: Final = 6
+"""With more ways of paying than this it is not told of each what would be too much."""
+
+
+def _with_one_more(now: Moment, options: Sequence[Option], mana: Sequence[GameObject]) -> tuple[Option, ...]:
+    """Return what would pay with one card more than is offered."""
+    more = (
+        several((*option.choice, each.ref))
+        for option in options
+        for each in mana
+        if each.ref not in option.choice
+    )
+    return tuple(dict.fromkeys(Option("pay", each) for each in more)) if len(options) <= MANY else ()
+
+
+@value
+class NotPaid(Event):
+    """When it came to paying, the cost could not be paid after all."""
+
+    word = "not-paid"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the fact that no source tells how it goes on."""
+        return (SetFact(BEYOND_SOURCE, "使い始めた後で支払えないと分かった時の扱いに、出典に定めがない"),)
+
+
+def _asking_for_mana(
+    now: Moment, options: list[Option], name: str, clause: Clause, needless: Iterable[tuple[Option, str]]
+) -> StepResult:
+    """Have the player choose what is tapped; nothing is tapped that need not be (112.2c)."""
+    if not options:
+        return Perform((NotPaid(),), into="not-paid") if "not-paid" not in now else Done()
+    mana = payment.untapped_mana(now, ways_paid.payer_of(in_use(now)))
+    merged = interchangeable(now.state, [each.ref for each in mana], now.game.ordered)
+    refused = tuple(
+        Refusal(each, Clause.NO_SUPERFLUOUS_TAP, because) for each, because in needless if each not in options
+    )
+    return Ask(Decision(now["player"], "payment", name, tuple(options), clause, refused, merged=merged))
+
+
+def _paying(found: Iterable[payment.Tapped]) -> list[Option]:
+    return [Option("pay", payment.as_choice(cards)) for cards in found]
+
+
+def _wasteful(found: Iterable[payment.Tapped]) -> list[tuple[Option, str]]:
+    return [(each, "ちょうどに支払えるので、払い過ぎにできない") for each in _paying(found)]
+
+
+def _one_too_many(
+    now: Moment, options: list[Option], payer: payment.Payer, missing: int
+) -> list[tuple[Option, str]]:
+    """Return the payments with one card too many; without the rule against it they are options, too."""
+    quiet = now.silently()
+    mana = payment.untapped_mana(now, payer)
+    numbers = {each.ref: number for each, number in payment.usable(quiet, mana).items()}
+    found = []
+    for each in _with_one_more(now, options, mana):
+        if payment.just_enough(quiet, [numbers[ref] for ref in each.choice], missing, [*numbers.values()]):
+            options.append(each)
+        else:
+            found.append((each, "コストを満たした後は、さらにタップできない"))
+    return found
+
+
+def _cards(now: Moment, name: str) -> tuple[GameObject, ...]:
+    return tuple(now.object(ref) for ref in now[name].choice)
