@@ -82,7 +82,8 @@ def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
     plan: Plan = option.choice
     refs = dict.fromkeys(each.bearer.source for each in plan.changes if each.ability.optional)
     verbs = frozenset({"change-cost"})
-    return View("change-cost", decision.player, verbs, _names(now, refs), numbers=(plan.mana,))
+    told, numbers = (str(plan.mana),), (plan.mana,)
+    return View("change-cost", decision.player, verbs, _names(now, refs), texts=told, numbers=numbers)
 
 
 def _one(now: Moment, decision: Decision, option: Option) -> View:

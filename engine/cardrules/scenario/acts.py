@@ -206,10 +206,11 @@ def _blocking(match: Match, step: int, _table: Rows) -> Act:
 
 
 def _word(match: Match, step: int, _table: Rows) -> Act:
-    """Return the choice of a word: of how many cards, or of which ability of a card comes first."""
+    """Return the choice of a word: how many cards, which ability comes first, or to what a cost comes."""
     text: str = match.holes["text"]
     size = int(text) if text.isdecimal() else None
-    return Act(step, match.holes["player"], frozenset({"choose-word", "resolve"}), texts=(text,), size=size)
+    acts = frozenset({"choose-word", "resolve", "change-cost"})
+    return Act(step, match.holes["player"], acts, texts=(text,), size=size)
 
 
 def _beginning(act: str, text: str = "") -> Callable[[Match, int, Rows], Act]:
