@@ -24,6 +24,7 @@ from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, Attack
 from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
 from cardrules.duelmasters.locks import locks_on, text_beats_rule, why_not
+from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.zones import BATTLE, SHIELDS, SICK, TAPPED
 
 
@@ -158,11 +159,6 @@ def _stands_for_others(merged: Mapping[Ref, Ref], each: Attacking) -> bool:
 # --- the attack step ----------------------------------------------------------------------
 
 
-def resolve_before(now: Moment) -> StepResult:
-    """Resolve what waits before the turn player is free to attack."""
-    return Call("resolve-waiting") if now.state.waiting else Go()
-
-
 def specify(now: Moment) -> StepResult:
     """Let the turn player attack with one creature, or be done; without creatures nobody is asked."""
     if now.get("attacking") is None:
@@ -177,7 +173,7 @@ def specify_again(_now: Moment) -> StepResult:
     return Again(Bindings({"attacking": None}))
 
 
-ATTACKS: Final = procedure("attacks", resolve_before, specify, specify_again)
+ATTACKS: Final = procedure("attacks", settle, specify, specify_again)
 
 
 # --- one attack ---------------------------------------------------------------------------
@@ -291,11 +287,6 @@ def do_battle(now: Moment) -> StepResult:
     return Call("battle", Bindings({"first": attack.attacker, "second": attack.target}))
 
 
-def resolve_after_battle(now: Moment) -> StepResult:
-    """What the battle set waiting is resolved."""
-    return Call("resolve-waiting") if now.state.waiting else Go()
-
-
 def go_for_the_player(now: Moment) -> StepResult:
     """An attack on a player comes to its shields, or to the player."""
     attack = standing(now)
@@ -314,11 +305,6 @@ def end_attack(now: Moment) -> StepResult:
     return Go()
 
 
-def resolve_after_attack(now: Moment) -> StepResult:
-    """What the end of the attack set waiting is resolved, and what else waits."""
-    return Call("resolve-waiting") if now.state.waiting else Go()
-
-
 def end_effects_of_attack(now: Moment) -> StepResult:
     """Then what lasts during an attack ends (510)."""
     lasting = any(each.duration == DURING_ATTACK for each in now.state.effects)
@@ -326,6 +312,6 @@ def end_effects_of_attack(now: Moment) -> StepResult:
 
 
 ATTACKING: Final = procedure(
-    "attack", declare_attacker, grow, attack_triggers, block, settle_target, do_battle, resolve_after_battle,
-    go_for_the_player, end_attack, resolve_after_attack, end_effects_of_attack,
+    "attack", declare_attacker, grow, attack_triggers, block, settle_target, do_battle, settle,
+    go_for_the_player, end_attack, settle, end_effects_of_attack,
 )  # fmt: skip

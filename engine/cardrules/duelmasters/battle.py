@@ -18,7 +18,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import BattleDecided, BattleLost, BattleWon, Battling
 from cardrules.duelmasters.events import Declared, Destroyed
 from cardrules.duelmasters.keywords import SLAYER, has
-from cardrules.duelmasters.waiting import next_number
+from cardrules.duelmasters.waiting import next_number, resolving
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD
 
 FIGHTERS: Final = ("first", "second")
@@ -59,7 +59,7 @@ def battle_triggers(now: Moment) -> StepResult:
     within = any(frame.procedure == "effect" for frame in now.state.agenda)
     if within and not acts_at_once(now):
         return Go()
-    return Call("resolve-waiting", Bindings({"only": Battling.word}))
+    return resolving(Battling.word)
 
 
 @BOOK.rule(Clause.BATTLE_RESULT, inert=lambda _now, _found: ())

@@ -17,6 +17,7 @@ from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attack, DirectlyAttacked, ShieldsChosen
 from cardrules.duelmasters.keywords import EVERY_SHIELD, breaker_numbers
+from cardrules.duelmasters.waiting import resolving, settle
 from cardrules.duelmasters.zones import SHIELDS
 
 Refs = tuple[Ref, ...]
@@ -74,13 +75,9 @@ def break_them(now: Moment) -> StepResult:
     return Call("break", Bindings(known))
 
 
-def resolve_declared(now: Moment) -> StepResult:
-    """What was declared is used, and what else waits resolved (509.5e)."""
-    return Call("resolve-waiting") if now.state.waiting else Go()
-
-
+# In the end what was declared is used, and what else waits resolved (509.5e).
 DIRECT_ATTACK: Final = procedure(
-    "direct-attack", meet_the_player, choose_number, choose_shields, break_them, resolve_declared
+    "direct-attack", meet_the_player, choose_number, choose_shields, break_them, settle
 )
 
 
@@ -129,12 +126,12 @@ def resolve_before(now: Moment) -> StepResult:
     if mine not in found or not resolved_before_break(now):
         return Go(Bindings({"window": False}))
     only = newest_break_first(now, mine) if len(found) > 1 else mine
-    return Call("resolve-waiting", Bindings({"only": only}), into="window")
+    return resolving(only, into="window")
 
 
 def resolve_the_rest(now: Moment) -> StepResult:
     """Then what else waits is resolved (509.4b)."""
-    return Go() if now["window"] is False or not now.state.waiting else Call("resolve-waiting")
+    return Go() if now["window"] is False else settle(now)
 
 
 @BOOK.rule(Clause.SHIELDS_BREAK_TOGETHER, inert=lambda _now, shields: tuple((each,) for each in shields))

@@ -29,7 +29,7 @@ from cardrules.duelmasters.events import (
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
-from cardrules.duelmasters.waiting import might_declare, turn_player_resolves
+from cardrules.duelmasters.waiting import might_declare, resolving, settle, turn_player_resolves
 from cardrules.duelmasters.ways_offered import ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
 
@@ -83,7 +83,7 @@ def begin_start_triggers(now: Moment) -> StepResult:
 @BOOK.step(Clause.TURN_START_TRIGGERS)
 def start_triggers(_now: Moment) -> StepResult:
     """What triggers at the start of the turn is resolved (501.2)."""
-    return Call("resolve-waiting")
+    return resolving()
 
 
 start_triggers.unknown_before("2018-03-02")
@@ -112,11 +112,6 @@ def draw_for_turn(now: Moment) -> StepResult:
         return Go()
     first = before_draw(now, now.turn_player, "top-known")
     return first or Perform(draw_one(now, now.turn_player))
-
-
-def settle(now: Moment) -> StepResult:
-    """Resolve what waits before the step goes on."""
-    return Call("resolve-waiting") if now.state.waiting else Go()
 
 
 # --- mana charge --------------------------------------------------------------------------
@@ -203,12 +198,7 @@ def act_again(_now: Moment) -> StepResult:
     return Again(Bindings({"act": None}))
 
 
-def resolve_in_main(now: Moment) -> StepResult:
-    """Resolve what waits before the turn player is free to act."""
-    return Call("resolve-waiting") if now.state.waiting else Go()
-
-
-MAIN_STEP: Final = procedure("main-step", resolve_in_main, act, act_again)
+MAIN_STEP: Final = procedure("main-step", settle, act, act_again)
 
 
 @BOOK.step(Clause.MAIN_STEP)

@@ -40,6 +40,7 @@ from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
+from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_offered import ways_of_using
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
@@ -238,12 +239,7 @@ def _piece(now: Moment, event: RuleEvent, name: str) -> GameObject:
     raise InputError(f"《{name}》が{where}ない", expected="盤面にそのカードを置く")
 
 
-def resolve_after(now: Moment) -> StepResult:
-    """Resolve what the event set waiting, as in the main step."""
-    return Call("resolve-waiting") if now.state.waiting else Go()
-
-
-BY_RULE: Final = procedure("by-rule", happen, resolve_after)
+BY_RULE: Final = procedure("by-rule", happen, settle)
 
 
 def aside(now: Moment) -> tuple[Refusal, ...]:

@@ -17,7 +17,7 @@ from cardrules.core.queries import Condition, Scope
 from cardrules.core.resolving import RESOLVERS, subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey
-from cardrules.core.values import Bindings, Seat, value
+from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, ResolutionBegan
 from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER
@@ -257,6 +257,16 @@ def resolve_one(now: Moment) -> StepResult:
 RESOLVE_WAITING: Final = procedure("resolve-waiting", announce_waiting, resolve_one)
 
 
+def resolving(only: object = None, into: str | None = None) -> Call:
+    """Return the call that resolves what waits: all of it, or ``only`` what is concerned."""
+    return Call(RESOLVE_WAITING.name, EMPTY if only is None else Bindings({"only": only}), into)
+
+
+def settle(now: Moment) -> StepResult:
+    """Resolve what waits, if anything does, before the procedure goes on."""
+    return resolving() if now.state.waiting else Go()
+
+
 # --- declaring from hidden zones ----------------------------------------------------------
 
 
@@ -349,7 +359,7 @@ def turn_player_declares(now: Moment) -> StepResult:
 def turn_player_resolves(now: Moment) -> StepResult:
     """The turn player's abilities are resolved."""
     only = now.turn_player
-    return Call("resolve-waiting", Bindings({"only": only})) if concerned(now, only) else Go()
+    return resolving(only) if concerned(now, only) else Go()
 
 
 def other_player_declares(now: Moment) -> StepResult:
@@ -357,11 +367,7 @@ def other_player_declares(now: Moment) -> StepResult:
     return _declared_by(now, now.turn_player.other)
 
 
-def both_resolve(now: Moment) -> StepResult:
-    """The other player's abilities are resolved; what the turn player's set waiting meanwhile comes first."""
-    return Call("resolve-waiting") if now.state.waiting else Go()
-
-
+# In the last step what the turn player's abilities set waiting meanwhile comes before the other player's.
 ATTACK_WINDOWS: Final = procedure(
-    "attack-windows", turn_player_declares, turn_player_resolves, other_player_declares, both_resolve
+    "attack-windows", turn_player_declares, turn_player_resolves, other_player_declares, settle
 )
