@@ -11,9 +11,10 @@ from pathlib import Path
 from cardrules.cli import FAILED
 from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.files import root, shown
+from cardrules.core.files import game_of, root, shown
 from cardrules.language.card_explain import explain
 from cardrules.language.cards import SUFFIX as CARD
+from cardrules.language.cards import Cards
 from cardrules.language.steps import steps as all_steps
 from cardrules.scenario.fmt import format_file
 from cardrules.scenario.knowing import known
@@ -105,16 +106,17 @@ def _files(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
 def _card_errors(paths: Iterable[Path]) -> Iterable[InputError]:
     for path in paths:
         try:
-            cards(_game_of(path)).notation.read(path)
+            _cards_beside(path).notation.read(path)
         except InputErrors as problems:
             yield from problems.errors
         except InputError as problem:
             yield problem.at(Place(shown(path)))
 
 
-def _game_of(path: Path) -> str:
-    parts = path.resolve().parts
-    return next((game for game in VOCABULARIES if game in parts), next(iter(VOCABULARIES)))
+def _cards_beside(path: Path) -> Cards:
+    """Return the cards of the game that a card file belongs to; of the first game where that is not told."""
+    game = game_of(path)
+    return cards(game if game in VOCABULARIES else next(iter(VOCABULARIES)))
 
 
 def fmt(given: argparse.Namespace) -> int:
@@ -146,7 +148,7 @@ def _format(path: Path, *, check: bool) -> bool:
 
 
 def _format_card(path: Path, *, check: bool) -> bool:
-    notation = cards(_game_of(path)).notation
+    notation = _cards_beside(path).notation
     made = notation.write(notation.read(path))
     changed = made.encode() != path.read_bytes()
     if changed and not check:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardrules.core.errors import InputErrors, Place
-from cardrules.core.files import shown
+from cardrules.core.files import game_of, shown
 from cardrules.language.forms import Kind
 from cardrules.language.positions import Line
 from cardrules.language.text import accept, read_text
@@ -170,7 +170,7 @@ def read_feature(path: Path, game: str | None = None) -> Feature:
         InputErrors: it cannot be read; every finding has its place.
         InputError: it is no text, or holds what no file may hold.
     """
-    return _feature(read_text(path), shown(path), game or _game_of(path), keep=True)
+    return _feature(read_text(path), shown(path), game or game_of(path), keep=True)
 
 
 def parse_feature(text: str, path: str, game: str) -> Feature:
@@ -184,13 +184,6 @@ def _feature(text: str, path: str, game: str, *, keep: bool) -> Feature:
     if found:
         raise InputErrors(tuple(found))
     return _Builder(text, path, game).feature(document(text, path, keep=keep))
-
-
-def _game_of(path: Path) -> str:
-    parts = path.resolve().parts
-    if "scenarios" in parts[:-2]:
-        return parts[len(parts) - 1 - parts[::-1].index("scenarios") + 1]
-    return path.resolve().parent.name
 
 
 class _Builder:
