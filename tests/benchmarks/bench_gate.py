@@ -19,8 +19,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from cardrules.core.kernel import Kernel
-from cardrules.core.record import Record, playout
 from cardrules.gate import verdicts
+from tests.contract.record import Record, playout
 from tests.gate import positions
 
 ENGINE = positions.engine()

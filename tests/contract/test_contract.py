@@ -13,9 +13,7 @@ from cardrules.core.changes import Create, Remove
 from cardrules.core.codec import dumps, loads
 from cardrules.core.decisions import Decision, Option, Several, UnknownOptionError, several, unmerged
 from cardrules.core.engine import Play
-from cardrules.core.mirror import mirrored, mirrored_state
 from cardrules.core.position import Board, Position
-from cardrules.core.record import Record, playout, replay
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.search import Leaf, leaves
 from cardrules.core.state import Frame, GameObject, GameState, Outcome, Ref, Zone
@@ -23,6 +21,8 @@ from cardrules.core.trace import Happened
 from cardrules.core.values import Bindings, Value
 from cardrules.core.walk import children, rewrite
 from tests.contract.games import CONTRACTS, Contract
+from tests.contract.mirror import mirrored, mirrored_state
+from tests.contract.record import Record, playout, replay
 
 SEEDS = range(30)
 
@@ -149,13 +149,13 @@ def test_what_is_not_offered_is_refused(game: Contract, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_refusal_names_a_rule_and_is_found_again(game: Contract, seed: int) -> None:
+def test_a_refusal_names_a_rule_and_what_is_refused_is_not_accepted(game: Contract, seed: int) -> None:
     for play in _plays(game, seed):
         decision = game.engine.decision(play)
         for refusal in decision.refused if decision is not None else ():
             assert refusal.rule
             assert decision is not None
-            assert decision.refusal_of(refusal.option) is not None
+            assert not decision.accepts(refusal.option)
 
 
 def test_merging_saves_work_and_changes_nothing_about_what_can_be_reached(game: Contract) -> None:

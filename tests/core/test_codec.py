@@ -13,10 +13,10 @@ from cardrules.core.codec import decode, dumps, encode, loads
 from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.errors import InputError, Place
 from cardrules.core.position import Cell, Position, Row
-from cardrules.core.record import Record
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, Outcome, Ref, ZoneKey
 from cardrules.core.values import REGISTRY, Bindings, Seat, Side, register
+from tests.contract.record import Record
 from tests.core.table import Table
 from tests.toy.cards import CARDS
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from cardrules.core.abilities import Triggered, Waiting
@@ -9,7 +11,6 @@ from cardrules.core.decisions import (
     PASS,
     Decision,
     Option,
-    Refusal,
     Several,
     UnknownOptionError,
     distinct,
@@ -17,7 +18,6 @@ from cardrules.core.decisions import (
     referred,
     selections,
     several,
-    subsets,
     unmerged,
 )
 from cardrules.core.effects import Choose, Grant, Named, Shift, Top
@@ -171,7 +171,7 @@ def test_selections_are_those_that_differ_and_no_other() -> None:
 @pytest.mark.parametrize("size", range(5))
 def test_selections_are_the_subsets_less_those_that_say_the_same(size: int) -> None:
     sizes = range(size, size + 1)
-    every = distinct((Option("x", each) for each in subsets((A, B, C, D), sizes)), LIKE)
+    every = distinct((Option("x", each) for each in map(several, combinations((A, B, C, D), size))), LIKE)
     assert [each.choice for each in every] == list(selections((A, B, C, D), sizes, LIKE))
 
 
@@ -179,13 +179,6 @@ def test_selections_of_many_like_things_are_few() -> None:
     many = tuple(Ref(number, 0) for number in range(40))
     merged = Bindings(dict.fromkeys(many, many[0]))
     assert len(list(selections(many, range(41), merged))) == 41
-
-
-def test_a_refusal_is_found_through_a_like_object() -> None:
-    refusal = Refusal(Option("tap", A), "some-rule", "理由")
-    decision = Decision(Seat.FIRST, "test", "answer", (PASS,), refused=(refusal,), merged=LIKE)
-    assert decision.refusal_of(Option("tap", C)) == refusal
-    assert decision.refusal_of(Option("tap", D)) is None
 
 
 def test_the_order_of_several_does_not_matter() -> None:

@@ -156,12 +156,14 @@ def test_the_moment_knows_the_reading_taken() -> None:
 
 
 def test_a_rule_can_be_forced_to_any_version_or_to_do_nothing() -> None:
-    day = Ruleset(date(2024, 1, 1))
-    assert _value(day.with_altered("sum", "2010-01-01")) == 2
-    assert _value(day.with_altered("sum", ORIGIN)) == 1
-    assert _value(day.with_altered("sum", INERT)) == 0
+    def forced(version: str) -> int:
+        return _value(Ruleset(date(2024, 1, 1), altered=Bindings({"sum": version})))
+
+    assert forced("2010-01-01") == 2
+    assert forced(ORIGIN) == 1
+    assert forced(INERT) == 0
     with pytest.raises(RuleError, match="no version 1999"):
-        _value(day.with_altered("sum", "1999"))
+        forced("1999")
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from datetime import date
 from cardrules.core.decisions import PASS, Option
 from cardrules.core.engine import Play
 from cardrules.core.position import Position
-from cardrules.core.record import Record, replay
 from cardrules.core.search import BOUND, Verdict, at_initiative, can, leaves, nowhere
 from cardrules.core.state import Outcome
 from cardrules.core.trace import Happened
 from cardrules.core.values import Seat
+from tests.contract.record import Record, replay
 from tests.toy.board import parsed
 from tests.toy.game import engine
 

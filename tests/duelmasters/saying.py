@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardrules.core.trace import Applied
-from cardrules.scenario.feature import parse_feature
 from cardrules.scenario.playing import Branch, Player
 from cardrules.scenario.settings import setting
+from tests.scenario.texts import feature_of
 
 GAME = "duelmasters"
 
@@ -15,7 +15,7 @@ GAME = "duelmasters"
 def played(day: str, cards: str, board: str, *deeds: str, step: str = "攻撃") -> tuple[Branch, ...]:
     """Play sentences from a board by the rules of a day; ``cards`` and ``board`` are rows of tables."""
     text = "\n".join(_lines(day, cards, board, deeds, step))
-    feature = parse_feature(text, f"scenarios/{GAME}/made-up.feature", GAME)
+    feature = feature_of(text, f"scenarios/{GAME}/made-up.feature", GAME)
     used = setting(GAME)
     reading = used.reader.read(feature.scenarios[0])
     engine = used.make()

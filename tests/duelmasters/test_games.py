@@ -7,10 +7,10 @@ from typing import Final
 
 import pytest
 
-from cardrules.core.mirror import mirrored, mirrored_state
 from cardrules.core.state import GameState
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
+from tests.contract.mirror import mirrored, mirrored_state
 from tests.duelmasters.decks import LIGHT_DARK, RED_GREEN, beginning
 from tests.duelmasters.positions import engine
 

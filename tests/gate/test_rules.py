@@ -12,13 +12,13 @@ from cardrules.core.errors import InputError
 from cardrules.core.events import Event, Touched
 from cardrules.core.files import root
 from cardrules.core.position import Cell, Position, Row
-from cardrules.core.record import playout
 from cardrules.core.rules import INERT, Question
 from cardrules.core.values import Bindings, Seat
 from cardrules.gate import describe, events
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.silence import PREFIX, Topic, told
 from cardrules.gate.zones import MANA
+from tests.contract.record import playout
 from tests.gate import positions
 
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from cardrules.core.errors import InputError, InputErrors
 from cardrules.language.forms import Kind
-from cardrules.scenario.feature import parse_feature
 from cardrules.scenario.fmt import format_feature
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.lint import lint_feature
+from tests.scenario.texts import feature_of
 from tests.scenario.vocabulary import KNOWN
 
 GOOD = (Path(__file__).parent / "good.feature").read_text("utf-8")
@@ -51,7 +51,7 @@ def read(text: str) -> None:
 
 
 def _lint(text: str) -> None:
-    for each in lint_feature(parse_feature(text, "x.feature", "duelmasters"), KNOWN):
+    for each in lint_feature(feature_of(text, "x.feature", "duelmasters"), KNOWN):
         assert each.place is not None
         assert str(each)
 

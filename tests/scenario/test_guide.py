@@ -10,12 +10,12 @@ import pytest
 from cardrules.core.errors import InputErrors
 from cardrules.language.cells import read_cells
 from cardrules.language.forms import Kind
-from cardrules.scenario.feature import parse_feature
 from cardrules.scenario.fmt import format_feature
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
 from cardrules.scenario.lint import lint_feature
 from cardrules.scenario.surface import HEADINGS
 from cardrules.scenario.tags import BARE, PREFIXES
+from tests.scenario.texts import feature_of
 
 GUIDE = (Path(__file__).parent.parent.parent / "scenarios" / "README.md").read_text("utf-8")
 FEATURE = next(block for block in re.findall(r"```gherkin\n(.*?)```", GUIDE, re.DOTALL) if "機能:" in block)
@@ -29,7 +29,7 @@ def _column(heading: str, column: int) -> list[str]:
 
 
 def test_its_example_is_in_order() -> None:
-    assert lint_feature(parse_feature(FEATURE, "README.md", "duelmasters")) == []
+    assert lint_feature(feature_of(FEATURE, "README.md", "duelmasters")) == []
     assert format_feature(FEATURE, "README.md") == FEATURE
 
 
@@ -71,4 +71,4 @@ def test_its_refusals_are_those_that_are_given() -> None:
 
 def test_a_prose_line_that_it_forbids_is_refused() -> None:
     with pytest.raises(InputErrors):
-        parse_feature(FEATURE.replace("  問い:", "  もしもの話\n  問い:"), "README.md", "duelmasters")
+        feature_of(FEATURE.replace("  問い:", "  もしもの話\n  問い:"), "README.md", "duelmasters")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cardrules.core.errors import InputError, InputErrors
-from cardrules.scenario.feature import parse_feature
 from cardrules.scenario.known import Known
 from cardrules.scenario.lint import lint, lint_feature
+from tests.scenario.texts import feature_of
 from tests.scenario.vocabulary import KNOWN
 
 HERE = Path(__file__).parent
@@ -19,7 +19,7 @@ BROKEN = sorted((HERE / "broken").glob("*.feature"))
 
 def findings(text: str, game: str = "duelmasters", known: Known = KNOWN) -> list[InputError]:
     try:
-        return lint_feature(parse_feature(text, "x.feature", game), known)
+        return lint_feature(feature_of(text, "x.feature", game), known)
     except InputErrors as problems:
         return list(problems.errors)
 

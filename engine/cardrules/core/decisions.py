@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from itertools import combinations
 from typing import Any, Final
 
 from cardrules.core.errors import CardrulesError
@@ -112,11 +111,6 @@ class Decision(Value):
             return answer in self.options
         wanted = self.canonical(answer)
         return any(self.canonical(option) == wanted for option in self.options)
-
-    def refusal_of(self, option: Option) -> Refusal | None:
-        """Return why an option is not offered, if the decision says so."""
-        wanted = self.canonical(option)
-        return next((each for each in self.refused if self.canonical(each.option) == wanted), None)
 
 
 def _canonical(option: Option, merged: Mapping[Ref, Ref]) -> Option:
@@ -228,11 +222,6 @@ def _first_few(groups: list[list[Ref]], size: int) -> Iterator[tuple[Ref, ...]]:
         for count in range(min(size, len(first)), -1, -1):
             for others in _first_few(rest, size - count):
                 yield (*first[:count], *others)
-
-
-def subsets(items: tuple[Any, ...], sizes: range) -> Iterator[Several]:
-    """Yield every selection of each size out of items, each once."""
-    return (several(chosen) for size in sizes for chosen in combinations(items, size))
 
 
 def distinct(options: Iterable[Option], merged: Mapping[Ref, Ref]) -> tuple[Option, ...]:

@@ -41,10 +41,6 @@ class Ruleset:
     def _key(self) -> tuple[Any, ...]:
         return (self.as_of, self.regime, self.readings, self.altered)
 
-    def with_altered(self, rule: str, version: str) -> Ruleset:
-        """Return the same rules with one rule forced to a version of another time."""
-        return Ruleset(self.as_of, self.regime, self.readings, self.altered.bind({rule: version}))
-
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Ruleset) and self._key() == other._key())
 

@@ -18,7 +18,7 @@ from cardrules.core.errors import InputErrors, Place
 from cardrules.core.files import game_of, shown
 from cardrules.language.forms import Kind
 from cardrules.language.positions import Line
-from cardrules.language.text import accept, read_text
+from cardrules.language.text import read_text
 from cardrules.scenario.document import Node, document
 from cardrules.scenario.heads import Answer, Head, read_head
 from cardrules.scenario.surface import surface_findings
@@ -170,16 +170,15 @@ def read_feature(path: Path, game: str | None = None) -> Feature:
         InputErrors: it cannot be read; every finding has its place.
         InputError: it is no text, or holds what no file may hold.
     """
-    return _feature(read_text(path), shown(path), game or game_of(path), keep=True)
-
-
-def parse_feature(text: str, path: str, game: str) -> Feature:
-    """Return the feature that a text is; raises like :func:`read_feature`."""
-    return _feature(accept(text, path), path, game, keep=False)
+    return parse_feature(read_text(path), shown(path), game or game_of(path), keep=True)
 
 
 @lru_cache(maxsize=1024)
-def _feature(text: str, path: str, game: str, *, keep: bool) -> Feature:
+def parse_feature(text: str, path: str, game: str, *, keep: bool = False) -> Feature:
+    """Return the feature that an accepted text is; raises like :func:`read_feature`.
+
+    With ``keep`` its tree is kept for the next time that the file at ``path`` has this text.
+    """
     found = surface_findings(text, path)
     if found:
         raise InputErrors(tuple(found))
