@@ -75,6 +75,20 @@ class Replacing(Ability):
 
 
 @value
+class Shaping(Ability):
+    """「…はタップして出る」: the marks with which what an event is about arrives.
+
+    It replaces nothing: all that there are apply, and only to what really arrives.
+    """
+
+    pattern: EventPattern
+    marks: Bindings
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+@value
 class Modification(Value):
     """A change of one characteristic: ``operation`` is set, add, subtract, multiply or lose."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cardrules.core.abilities import Ability, Replacing
+from cardrules.core.abilities import Ability, Replacing, Shaping
 from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
 from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
@@ -102,6 +102,10 @@ class Policy:
     def at_once(self, _now: Moment, _effect: Effect, _scope: Scope) -> tuple[Event, ...]:
         """Return the events that an effect in place of one of several comes to at their moment, if any."""
         return ()
+
+    def shaped(self, _now: Moment, event: Event, _found: tuple[tuple[Shaping, Scope], ...]) -> Event:
+        """Return an event as it takes place where these abilities bear on it."""
+        return event
 
     def waits(self, _now: Moment) -> bool:
         """Tell whether an ability that is triggered begins to wait, by the rule for that."""

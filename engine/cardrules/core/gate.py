@@ -10,22 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cardrules.core.abilities import Triggered, Waiting
+from cardrules.core.abilities import Shaping, Triggered, Waiting
 from cardrules.core.changes import Change, Create, SetFact, Wait, apply
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import matches
+from cardrules.core.evaluating import holds, matches
 from cardrules.core.events import Event, EventPattern
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject, GameState
 from cardrules.core.values import Seat
-from cardrules.core.working import at_large, borne
+from cardrules.core.working import at_large, at_work, borne
 
 
 def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     """Return the state after events took place at once, with what they set waiting."""
     before = now.state
-    after = _changed(now, before, (change for event in events for change in event.changes()))
+    after = _taking_place(now, events)
+    shaped = tuple(_shaped(now, now.on(after), event) for event in events)
+    if shaped != events:
+        events, after = shaped, _taking_place(now, shaped)
     after = _changed(now, after, _tallies(now.on(after), now, events))
     now.recorder.happened(events, before, after)
     if after.outcome is not None:
@@ -33,6 +36,27 @@ def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     waits = tuple(_waits(now.on(after), now, events))
     now.recorder.triggered(tuple(each.waiting for each in waits if isinstance(each, Wait)))
     return _changed(now, after, waits)
+
+
+def _taking_place(now: Moment, events: tuple[Event, ...]) -> GameState:
+    return _changed(now, now.state, (change for event in events for change in event.changes()))
+
+
+def _shaped(before: Moment, after: Moment, event: Event) -> Event:
+    """Return an event with what abilities say of how its subject arrives; it is read as arrived.
+
+    They must have been there before, or be the subject's own.
+    """
+    if not after.state.effects and not after.library.bearers_of(Shaping).hear(type(event)):
+        return event
+    found = tuple(
+        (ability, scope)
+        for ability, scope in at_work(after, Shaping)
+        if (_is_there(before, scope.source) or (event.subject and event.subject.id == scope.source.id))
+        and matches(after, ability.pattern, event, scope)
+        and (ability.condition is None or holds(after, ability.condition, scope))
+    )
+    return after.game.policy.shaped(before, event, found) if found else event
 
 
 def _changed(now: Moment, state: GameState, changes: Iterable[Change]) -> GameState:

@@ -31,6 +31,7 @@ class Clause(StrEnum):
     MANA_CIVILIZATION = "mana-civilization"
     ORDER_OF_ARITHMETIC = "order-of-arithmetic"
     SCOPE_FIXED_AT_GENERATION = "scope-fixed-at-generation"
+    STATE_DEFINING_EFFECT = "state-defining-effect"
     SURPLUS_PAYMENT = "surplus-payment"
     NO_SUPERFLUOUS_TAP = "no-superfluous-tap"
     FREE_USE_ABILITIES = "free-use-abilities"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability
+from cardrules.core.abilities import Ability, Shaping
 from cardrules.core.continuous import bestowed, bestowed_on
 from cardrules.core.effects import Effect, Effected, Shift
 from cardrules.core.evaluating import amount
@@ -29,6 +29,7 @@ from cardrules.duelmasters.replacement import (
     settled_together,
 )
 from cardrules.duelmasters.state_based import brought_about
+from cardrules.duelmasters.state_defining import arriving_so
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait
 from cardrules.duelmasters.words import WORDS
@@ -129,6 +130,10 @@ class DuelMastersPolicy(Policy):
     def at_once(self, now: Moment, effect: Effect, scope: Scope) -> tuple[Event, ...]:
         """One movement in place of each of several events happens at their moment."""
         return at_once(now, effect, scope)
+
+    def shaped(self, now: Moment, event: Event, found: tuple[tuple[Shaping, Scope], ...]) -> Event:
+        """All that is said of how a card is put somewhere applies."""
+        return arriving_so(now, event, found)
 
     def replaced_again(self, now: Moment) -> bool:
         """What stands in place of an event is not replaced again."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardrules.core.abilities import Continuous, Modification
+from cardrules.core.abilities import Continuous, Modification, Shaping
 from cardrules.core.costs import AlternativeCost, Compulsion, CostChange, Ignoring, Permission, Prohibition
+from cardrules.core.events import EventPattern
 from cardrules.core.queries import CountOf, Has, HasAbility, Number, PerEach, Selector
+from cardrules.core.values import Bindings
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
 
@@ -16,6 +18,7 @@ WHERE: Final = part("noun", "zones")
 COUNTED: Final = CountOf(Selector(WHERE, WHO, WHAT, part("noun", "other")))
 NUMBER: Final = hole("number")
 PLAYER: Final = hole("player_wa")
+TAPPED: Final = Bindings({"tapped": True})
 
 
 def _static(slug: str, pattern: str, template: Any, term: str, *examples: str, **more: Any) -> Construction:
@@ -69,7 +72,13 @@ HOLDING: Final = (
         "常に：このクリーチャーは召喚酔いしない", "常に（自分のシールドがなければ）：このクリーチャーは召喚酔いしない",
     ),
     _static(
-        "enters-tapped", "{noun}はタップして出る", _standing(Modification("enters-tapped", "set", entry=True)),
+        "enters-tapped", "{this}はタップして出る", Shaping(EventPattern("entered", this=True), TAPPED),
+        "entry-defining-effect",
+        "常に：このクリーチャーはタップして出る", "常に（自分のシールドがなければ）：このクリーチャーはタップして出る",
+    ),
+    _static(
+        "enters-tapped", "{noun}はタップして出る",
+        Shaping(EventPattern("entered", who=WHO, other=part("noun", "other"), conditions=WHAT), TAPPED),
         "entry-defining-effect",
         "常に：相手の進化クリーチャーはタップして出る", "常に：相手のクリーチャーはタップして出る",
     ),
