@@ -54,7 +54,7 @@ def modifications(now: Moment, each: GameObject, name: str) -> Iterator[tuple[Mo
 
 def _changing(now: Moment, name: str) -> tuple[_Changing, ...]:
     """Return the abilities at work that change a characteristic of whatever they bear on."""
-    key = ("changing", now.library, name)
+    key = ("changing", now.library, name, now.game.policy.heeds_all(now))
     found: tuple[_Changing, ...] | None = now.state.memo.get(key)
     if found is None:
         found = now.state.memo[key] = tuple(
@@ -97,7 +97,7 @@ def bestowed(now: Moment, kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
     """
     if issubclass(kind, Continuous):
         return ()
-    key = ("bestowed", now.library, kind)
+    key = ("bestowed", now.library, kind, now.game.policy.heeds_all(now))
     if key not in now.state.memo:
         now.state.memo[key] = tuple(_bestowed(now, kind))
     found: tuple[tuple[Any, Scope], ...] = now.state.memo[key]

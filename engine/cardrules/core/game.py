@@ -69,6 +69,16 @@ class Policy:
         """Return the abilities of a kind that continuous abilities give, each with its bearer."""
         return ()
 
+    def heeded(
+        self, _now: Moment, _kind: type[Ability], found: tuple[tuple[Any, Scope], ...]
+    ) -> tuple[tuple[Any, Scope], ...]:
+        """Return those of the abilities of a kind at work that do anything: others are ignored."""
+        return found
+
+    def heeds_all(self, _now: Moment) -> bool:
+        """Tell whether no ability is ignored while a moment is read; what comes of it is kept apart."""
+        return False
+
     def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
         """Tell whether an ability that names these zones works in one zone."""
         return zone in zones

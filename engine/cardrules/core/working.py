@@ -46,6 +46,12 @@ def at_large(now: Moment, kind: type[A]) -> Found[A]:
 
 
 def borne(now: Moment, kind: type[A]) -> Found[A]:
+    """Return the abilities that objects bear, as far as the rules of the game heed them."""
+    found = _borne(now, kind)
+    return now.game.policy.heeded(now, kind, found) if found else found
+
+
+def _borne(now: Moment, kind: type[A]) -> Found[A]:
     """Return the abilities that objects bear: given ones, and those printed where they work."""
     printed: Found[A] = _printed(now, now.library.bearers_of(kind))
     if ABILITIES in now.library.modified:

@@ -18,6 +18,7 @@ class Clause(StrEnum):
 
     CARD_TEXT_BEATS_RULES = "card-text-beats-rules"
     CANNOT_BEATS_CAN = "cannot-beats-can"
+    IGNORED_ABILITIES = "ignored-abilities"
     DO_WHAT_IS_POSSIBLE = "do-what-is-possible"
     SHIELD_TRIGGER_CLASS_FIRST = "shield-trigger-class-first"
     SHIELD_TRIGGER_CLASS_MEMBERS = "shield-trigger-class-members"

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Ability, Shaping
 from cardrules.core.continuous import bestowed, bestowed_on
+from cardrules.core.costs import Ignoring
 from cardrules.core.effects import Effect, Effected, Shift
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
@@ -19,6 +20,7 @@ from cardrules.core.values import Seat
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
+from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.moves import marking, moving
 from cardrules.duelmasters.replacement import (
@@ -75,11 +77,21 @@ class DuelMastersPolicy(Policy):
 
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
         """An object has what is printed on it, what effects give it and what other abilities give it."""
-        return (*super().abilities(now, each), *bestowed_on(now, each))
+        return heeded(now, each, (*super().abilities(now, each), *bestowed_on(now, each)))
+
+    def heeded(
+        self, now: Moment, kind: type[Ability], found: tuple[tuple[Any, Scope], ...]
+    ) -> tuple[tuple[Any, Scope], ...]:
+        """What a text has ignored does nothing; what has it ignored is always heeded."""
+        return found if kind is Ignoring else heeded_at_work(now, found)
+
+    def heeds_all(self, now: Moment) -> bool:
+        """Nothing is ignored while it is worked out what is ignored."""
+        return nothing_ignored(now)
 
     def bestowed(self, now: Moment, kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
-        """What continuous abilities give works where their bearer is."""
-        return bestowed(now, kind)
+        """What continuous abilities give works where their bearer is; what ignores others is not given so."""
+        return () if kind is Ignoring else bestowed(now, kind)
 
     def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
         """An ability that names no zone works in the battle zone (110.4); of a card in use, where it was."""

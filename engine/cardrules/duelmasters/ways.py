@@ -20,6 +20,7 @@ from cardrules.duelmasters.alternatives import Instead
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Taken, Using
 from cardrules.duelmasters.events import Cast, Summoned, Used
+from cardrules.duelmasters.ignoring import heeded
 from cardrules.duelmasters.locks import Lock, locks_on
 from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.zones import HAND
@@ -164,7 +165,7 @@ def abilities_in_use(now: Moment, each: GameObject) -> tuple[Ability, ...]:
     if face is None:
         return now.abilities(each)
     abilities: tuple[Ability, ...] = now.library[each.card].characteristics["faces"][face].abilities
-    return abilities
+    return heeded(now, each, abilities)
 
 
 def using(now: Moment, each: GameObject, seat: Seat, zone: str) -> Using:
