@@ -15,7 +15,6 @@ from cardrules.core.trace import Happened
 from cardrules.core.values import Bindings, Seat, Side
 from cardrules.duelmasters.combat import Broken, ShieldsChosen
 from cardrules.duelmasters.events import Discarded, ResolutionBegan, Summoned
-from cardrules.duelmasters.keywords import ShieldBack
 from tests.duelmasters.decks import TODAY
 from tests.duelmasters.positions import engine
 
@@ -70,7 +69,7 @@ ATTACKER = _card("仮の兵")
 def test_s_back_uses_a_card_of_the_hand_for_a_shield_that_is_discarded() -> None:
     back = _card(
         "仮の裏手",
-        ShieldBack((Has("civilizations", "fire"),)),
+        Keyword("S・バック", conditions=(Has("civilizations", "fire"),)),
         Triggered(EventPattern("entered", this=True), DRAW),
     )
     play = _play(
@@ -89,7 +88,7 @@ def test_s_back_uses_a_card_of_the_hand_for_a_shield_that_is_discarded() -> None
 
 
 def test_s_back_asks_for_a_shield_of_its_kind() -> None:
-    back = _card("仮の裏手", ShieldBack((Has("civilizations", "water"),)))
+    back = _card("仮の裏手", Keyword("S・バック", conditions=(Has("civilizations", "water"),)))
     play = _play(
         [_row("battle-zone", Seat.FIRST, "仮の兵"), _row("shield-zone", Seat.SECOND, "仮の火"),
          _row("hand", Seat.SECOND, "仮の裏手")],
@@ -101,7 +100,10 @@ def test_s_back_asks_for_a_shield_of_its_kind() -> None:
 
 
 def test_one_shield_is_given_for_one_s_back_only() -> None:
-    backs = [_card(f"仮の裏手{at}", ShieldBack((Has("civilizations", "fire"),))) for at in "甲乙"]
+    backs = [
+        _card(f"仮の裏手{at}", Keyword("S・バック", conditions=(Has("civilizations", "fire"),)))
+        for at in "甲乙"
+    ]
     play = _play(
         [_row("battle-zone", Seat.FIRST, "仮の兵"), _row("shield-zone", Seat.SECOND, "仮の火"),
          _row("hand", Seat.SECOND, "仮の裏手甲", "仮の裏手乙")],

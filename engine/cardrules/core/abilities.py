@@ -117,11 +117,15 @@ class Continuous(Ability):
 
 @value
 class Keyword(Ability):
-    """A bare keyword, with its number where it has one; the game says what it means."""
+    """A keyword, with its number where it has one; the game says what it means.
+
+    ``conditions`` say of what kind of objects it speaks, if it names one (シンパシー：クリーチャー).
+    """
 
     name: str
     number: int | None = None
     text: str = ""
+    conditions: tuple[ObjectCondition, ...] = ()
 
 
 @value

@@ -20,7 +20,7 @@ from cardrules.core.trace import Looking
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, AttackEnded, under_way
+from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, AttackEnded, Unblocked, under_way
 from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
 from cardrules.duelmasters.locks import locks_on, text_beats_rule, why_not
@@ -253,6 +253,29 @@ def block(now: Moment) -> StepResult:
     return Go() if attack is None else Call("block", Bindings({"attack": attack}))
 
 
+@BOOK.rule(Clause.UNBLOCKED_TRIGGERS, inert=lambda _now: False)
+def known_as_unblocked(_now: Moment) -> bool:
+    """「攻撃してブロックされなかった時」 triggers once no creature has blocked the attack (507.3c)."""
+    return True
+
+
+def tell_unblocked(now: Moment) -> StepResult:
+    """Where no creature has blocked, that is settled before the battle or the shields."""
+    if "unblocked" in now:
+        return Go()
+    attack = standing(now)
+    attacker = now.state.find(attack.attacker) if attack is not None and not attack.blocked else None
+    if attacker is None or not known_as_unblocked(now):
+        return Go(Bindings({"unblocked": ()}))
+    return Perform((Unblocked(attacker, now.turn_player),), into="unblocked")
+
+
+def unblocked_triggers(now: Moment) -> StepResult:
+    """What triggers on that is declared and resolved."""
+    told = now["unblocked"]
+    return Call("attack-windows", Bindings({"event": told[0]})) if told else Go()
+
+
 @BOOK.rule(Clause.DIRECT_ATTACK_WIN, inert=lambda _now, _attack, _shields: False)
 def target_unchanged(_now: Moment, attack: Attack, shields: bool) -> bool:
     """An attack on a player without shields wins if what it attacks was not changed (104.2a)."""
@@ -312,6 +335,6 @@ def end_effects_of_attack(now: Moment) -> StepResult:
 
 
 ATTACKING: Final = procedure(
-    "attack", declare_attacker, grow, attack_triggers, block, settle_target, do_battle, settle,
-    go_for_the_player, end_attack, settle, end_effects_of_attack,
+    "attack", declare_attacker, grow, attack_triggers, block, tell_unblocked, unblocked_triggers,
+    settle_target, do_battle, settle, go_for_the_player, end_attack, settle, end_effects_of_attack,
 )  # fmt: skip

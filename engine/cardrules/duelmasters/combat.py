@@ -81,6 +81,13 @@ class Blocked(Touched):
 
 
 @value
+class Unblocked(Touched):
+    """An attack went on without being blocked: 攻撃してブロックされなかった (507.3c)."""
+
+    word: ClassVar[str] = "unblocked"
+
+
+@value
 class AttackEnded(Touched):
     """An attack was over: 攻撃の後 (510)."""
 

@@ -21,6 +21,7 @@ from cardrules.duelmasters import (
     blocking,
     breaking,
     chance,
+    declaring,
     effects,
     effects_use,
     lasting,
@@ -46,8 +47,8 @@ PROCEDURES: Final = table(
     EFFECT, BIND, PERFORMING,
     use.USE_A_CARD, own_destination.RESOLVE_SPELL, use_resolved.ENTER,
     use_attached.FORTIFY, use_attached.CROSS,
-    waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, waiting.DECLARE,
-    waiting.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
+    waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, declaring.DECLARE,
+    declaring.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
     attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,
     shields.SHIELDS_TO_HAND, chance.SETTLE_TOP, BY_RULE,
 )  # fmt: skip

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
+from cardrules.core.abilities import ConditionalKeyword, Keyword
 from cardrules.core.continuous import modifications
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
-from cardrules.core.queries import ObjectCondition, Scope
+from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject
-from cardrules.core.values import value
 
 BLOCKER: Final = "ブロッカー"
 GUARDMAN: Final = "ガードマン"
@@ -22,6 +21,7 @@ SLAYER: Final = "スレイヤー"
 S_TRIGGER: Final = "S・トリガー"
 G_STRIKE: Final = "G・ストライク"
 S_BACK: Final = "S・バック"
+SABAKI_Z: Final = "サバキZ"
 
 EVERY_SHIELD: Final = 0
 """As the number of a breaker ability: all shields there are."""
@@ -33,19 +33,6 @@ BREAKERS: Final = {
     "ワールド・ブレイカー": EVERY_SHIELD,
 }
 """How many shields each breaker ability breaks (509.2)."""
-
-
-@value
-class ShieldBack(Ability):
-    """S・バック: this card may be used for a shield that comes into the hand and is discarded (112.3b).
-
-    ``conditions`` say what the card of the shield must be like.
-    """
-
-    conditions: tuple[ObjectCondition, ...] = ()
-    zones: tuple[str, ...] = ("hand",)
-    text: str = S_BACK
-    name: str = S_BACK
 
 
 def keywords(now: Moment, each: GameObject) -> Iterator[Keyword | ConditionalKeyword]:

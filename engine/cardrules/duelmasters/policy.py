@@ -17,6 +17,7 @@ from cardrules.core.queries import Condition, Scope, SoUsed
 from cardrules.core.results import Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat
+from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
@@ -106,7 +107,9 @@ class DuelMastersPolicy(Policy):
         return any(entry in each for each in found) if characteristic == "races" else entry in found
 
     def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:
-        """Tell whether a card was used by its own alternative cost, in this zone or in the one before."""
+        """Tell whether a condition of this game's own holds, such as how a card was used."""
+        if type(condition) in ASKED:
+            return ASKED[type(condition)](now, condition, scope)
         if not isinstance(condition, SoUsed):
             return super().holds(now, condition, scope)
         ref = scope.source.ref

@@ -7,9 +7,10 @@ Then they move together, and only then is what was declared used, from the hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
-from cardrules.core.abilities import Triggered, Waiting
+from cardrules.core.abilities import Keyword, Triggered, Waiting
 from cardrules.core.costs import Prohibition
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.effects import Choose, GameSpecific, Grant, Named, Point, Sequence
@@ -22,11 +23,12 @@ from cardrules.core.resolving import NOTHING
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, Side, Value, value
+from cardrules.duelmasters import shields_judged
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attacked, Broken
 from cardrules.duelmasters.events import Declared, Discarded, PutIntoHand, WaitsAsShield, WaitsNoLonger
-from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, ShieldBack, keywords
-from cardrules.duelmasters.locks import locks_on, why_not
+from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, has, keywords
+from cardrules.duelmasters.locks import Lock, locks_on, why_not
 from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.use import WayOfUsing, forbidding_use, verb_for
 from cardrules.duelmasters.waiting import CLASS, next_number
@@ -37,6 +39,9 @@ _BACK: Final = EventPattern(PutIntoHand.word, who=Side.OWN, origin=SHIELDS)
 
 USE_SHIELD: Final = "use-shield"
 """The name of the effect of S・トリガー: the card that was the shield is used without paying."""
+
+Locks = tuple[Lock, ...]
+"""What forbids something."""
 
 USES_KEYWORD: Final = frozenset({"use-ability"})
 """The word by which texts forbid using abilities of a keyword."""
@@ -90,13 +95,22 @@ def _shields(now: Moment) -> tuple[GameObject, ...]:
     return tuple(each for each in map(now.state.find, now["shields"]) if each is not None)
 
 
-def declarations(now: Moment) -> tuple[Declaration, ...]:
-    """Return everything that the owner of the shields may still declare."""
+def declarations(now: Moment) -> tuple[tuple[Declaration, ...], tuple[tuple[Declaration, Locks], ...]]:
+    """Return everything that the owner of the shields may still declare, and what is forbidden to be used."""
     made: tuple[Declaration, ...] = now.get("made", ())
     found = tuple(each for each in _all(now) if not any(_conflict(each, other) for other in made))
-    if not found:
+    locked = tuple((each, locks) for each in found if (locks := _forbidden(now, each)))
+    free = tuple(each for each in found if all(each is not one for one, _ in locked))
+    if not free:
+        return (), locked
+    return declared_together(now, free, made) if made else declarable_of_shields(now, free), locked
+
+
+def _forbidden(now: Moment, each: Declaration) -> Locks:
+    """Return what forbids to use the card, without which its use cannot be declared (601.1b)."""
+    if each.keyword == G_STRIKE:
         return ()
-    return declared_together(now, found, made) if made else declarable_of_shields(now, found)
+    return forbidding_use(now, each.card, each.card.owner)
 
 
 def _conflict(one: Declaration, other: Declaration) -> bool:
@@ -120,12 +134,13 @@ def _backs(now: Moment, shields: tuple[GameObject, ...]) -> Iterator[Declaration
     """Yield the cards in the hand that may be used for a shield that is about to come into it (112.3b)."""
     owner = shields[0].owner
     for card in now.counted(ZoneKey(HAND, owner)):
-        for back in now.abilities(card):
-            if isinstance(back, ShieldBack) and not locks_on(now, USES_KEYWORD, card, owner):
-                scope = Scope(card, owner)
-                for each in shields:
-                    if all(fits(now, each, condition, scope) for condition in back.conditions):
-                        yield Declaration(S_BACK, card, ABILITIES[S_BACK], each.ref)
+        backs = [each for each in keywords(now, card) if isinstance(each, Keyword) and each.name == S_BACK]
+        if not backs or locks_on(now, USES_KEYWORD, card, owner):
+            continue
+        scope = Scope(card, owner)
+        for back, each in product(backs, shields):
+            if all(fits(now, each, condition, scope) for condition in back.conditions):
+                yield Declaration(S_BACK, card, ABILITIES[S_BACK], each.ref)
 
 
 def _arrival(now: Moment, each: GameObject) -> Event:
@@ -152,14 +167,19 @@ def _might_declare(now: Moment) -> bool:
     if any(ability.name in ABILITIES for each in shields for ability in keywords(now, each)):
         return True
     hand = now.state.zone(HAND, shields[0].owner) if shields else ()
-    return any(isinstance(ability, ShieldBack) for each in hand for ability in now.abilities(each))
+    return any(has(now, each, S_BACK) for each in hand)
 
 
 def declare(now: Moment) -> StepResult:
     """The owner declares, one after the other, whatever is to be used."""
     if now.get("answer") is None:
-        found = declarations(now)
-        return Ask(_decision(now, found)) if found else Go()
+        found, locked = declarations(now)
+        refused = tuple(Refusal(_declaring(now, each), *why_not(locks)) for each, locks in locked)
+        if found:
+            return Ask(_decision(now, found, refused))
+        for each in refused:
+            now.recorder.refused(each.option.choice.controller, each)
+        return Go()
     if now["answer"] == PASS:
         return Go()
     if now.get("noted") is None:
@@ -175,11 +195,14 @@ DECLARING: Final = 1
 """The step at which is declared."""
 
 
-def _decision(now: Moment, found: tuple[Declaration, ...]) -> Decision:
-    options = tuple(Option("declare", _waiting(now, each)) for each in found)
-    return Decision(
-        found[0].card.owner, "declare", "answer", (*options, PASS), Clause.DECLARE_ON_SHIELD_TO_HAND
-    )
+def _decision(now: Moment, found: tuple[Declaration, ...], refused: tuple[Refusal, ...]) -> Decision:
+    options = (*(_declaring(now, each) for each in found), PASS)
+    rule = Clause.DECLARE_ON_SHIELD_TO_HAND
+    return Decision(found[0].card.owner, "declare", "answer", options, rule, refused)
+
+
+def _declaring(now: Moment, each: Declaration) -> Option:
+    return Option("declare", _waiting(now, each))
 
 
 def _waiting(now: Moment, each: Declaration) -> Waiting:
@@ -223,7 +246,17 @@ def tell_what_moved(now: Moment) -> StepResult:
     return Done(now.get("facts", ()))
 
 
-SHIELDS_TO_HAND: Final = procedure("shields-to-hand", let_wait, declare, move, give, let_go, tell_what_moved)
+def judge(now: Moment) -> StepResult:
+    """Then サバキZ may be declared by discarding what has come into the hand (509.5d)."""
+    return shields_judged.judge(now, GameSpecific(USE_SHIELD), JUDGING)
+
+
+SHIELDS_TO_HAND: Final = procedure(
+    "shields-to-hand", let_wait, declare, move, give, judge, let_go, tell_what_moved
+)
+
+JUDGING: Final = 4
+"""The step at which サバキZ is declared."""
 
 
 # --- using what was declared --------------------------------------------------------------

@@ -16,6 +16,7 @@ from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.declaring import might_declare, turn_player_resolves
 from cardrules.duelmasters.events import (
     EffectsEnded,
     Recovered,
@@ -29,7 +30,7 @@ from cardrules.duelmasters.events import (
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
-from cardrules.duelmasters.waiting import might_declare, resolving, settle, turn_player_resolves
+from cardrules.duelmasters.waiting import resolving, settle
 from cardrules.duelmasters.ways_offered import ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
 

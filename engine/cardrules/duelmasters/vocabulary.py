@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardrules.core.abilities import Triggered
 from cardrules.core.costs import Compulsion, Prohibition
-from cardrules.core.effects import GameSpecific, This
+from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import BearsThis, SoUsed
+from cardrules.duelmasters.asked import NamedIn
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole
 from cardrules.language.vocabulary import Field, TypeLabel, Vocabulary, Word
@@ -179,6 +181,30 @@ CONSTRUCTIONS: Final = (
         (
             "バトルする時：このターン、このクリーチャーのパワーを+3000する",
             "バトルする時：カードを1枚引く",
+        ),
+    ),
+    Construction(
+        "when-battling", "event", "[バトルに勝った時|バトルに勝つ時]", EventPattern("battle-won", this=True), "battle",
+        ("バトルに勝った時：このクリーチャーをアンタップしてもよい", "バトルに勝った時：カードを1枚引く"),
+    ),
+    Construction(
+        "when-attacked", "event", "[攻撃してブロックされなかった時|攻撃してブロックされない時]",
+        EventPattern("unblocked", this=True), "attack",
+        ("攻撃してブロックされなかった時：カードを1枚引く", "攻撃してブロックされなかった時：相手の手札を1枚見ないで選んで捨てさせる"),
+    ),
+    Construction(
+        "it-is", "condition", "{it}が{zones}に[be]", NamedIn("it", (), hole("zones")), "zone",
+        (
+            "効果：クリーチャーを1体、自分の墓地から出す。それがバトルゾーンにあれば、カードを1枚引く",
+            "出た時：自分の手札を1枚捨てる。それが墓地にあれば、カードを1枚引く",
+        ),
+    ),
+    Construction(
+        "lasting", "sentence", "このターンの終わりに、{sentence}",
+        Grant("this-turn", None, Triggered(EventPattern("turn-ending"), hole("sentence"))), "delayed-triggered-ability",
+        (
+            "出た時：このターンの終わりに、このクリーチャーを破壊する",
+            "効果：クリーチャーを1体、自分の墓地から出す。このターンの終わりに、それを破壊する",
         ),
     ),
     Construction(

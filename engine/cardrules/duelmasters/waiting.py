@@ -1,28 +1,25 @@
-"""Abilities that wait (総合ルール 603, 605): declaring them, their order, and resolving them."""
+"""Abilities that wait (総合ルール 603, 605): their order, and resolving them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
-from cardrules.core.abilities import Triggered, Waiting
+from cardrules.core.abilities import Waiting
 from cardrules.core.changes import Change, Unwait, Wait
-from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.effects import IfTrue
-from cardrules.core.evaluating import holds, matches
+from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Condition, Scope
 from cardrules.core.resolving import RESOLVERS, subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Declared, ResolutionBegan
-from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER
+from cardrules.duelmasters.events import ResolutionBegan
+from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, SABAKI_Z
 from cardrules.duelmasters.modes import early_choice, offered
-from cardrules.duelmasters.zones import HAND
 
 
 @BOOK.rule(Clause.TRIGGERED_ABILITY_WAITS, inert=lambda _now: False)
@@ -57,7 +54,7 @@ def shield_triggers_first(now: Moment, waiting: Line) -> Line:
 @BOOK.rule(Clause.SHIELD_TRIGGER_CLASS_MEMBERS, inert=lambda _now: frozenset())
 def like_shield_triggers(_now: Moment) -> frozenset[str]:
     """S・バック, G・ストライク and サバキZ are resolved when S・トリガー is (101.4b)."""
-    return frozenset({S_BACK, G_STRIKE, "サバキZ"})
+    return frozenset({S_BACK, G_STRIKE, SABAKI_Z})
 
 
 @like_shield_triggers.until("2022-08-10")
@@ -226,7 +223,7 @@ def carry_out(now: Moment) -> StepResult:
     each: Waiting = now["next"].choice
     known = subject_named(now, each.event).bind(each.known)
     scope = Scope(each.source, each.controller, each.event, known)
-    condition = each.ability.condition
+    condition = None if each.ability.declared else each.ability.condition
     if condition is not None and not condition_holds(now, condition, scope):
         return Go()
     return Call("effect", Bindings({"effect": each.ability.effect, "scope": scope}))
@@ -265,109 +262,3 @@ def resolving(only: object = None, into: str | None = None) -> Call:
 def settle(now: Moment) -> StepResult:
     """Resolve what waits, if anything does, before the procedure goes on."""
     return resolving() if now.state.waiting else Go()
-
-
-# --- declaring from hidden zones ----------------------------------------------------------
-
-
-Hidden = tuple[GameObject, Triggered]
-"""A card in a hidden zone with an ability of it that may be declared."""
-
-
-@BOOK.rule(Clause.HIDDEN_ZONE_DECLARATION, inert=lambda _now, _found: ())
-def by_declaration(_now: Moment, found: tuple[Hidden, ...]) -> tuple[Hidden, ...]:
-    """An ability in a hidden zone triggers only by being declared in its window (603.2e)."""
-    return found
-
-
-by_declaration.unknown_before("2020-10-23")
-
-
-def _fitting(now: Moment, seat: Seat, event: Event) -> Iterator[Hidden]:
-    """Yield the abilities in a player's hand that an event is the moment for."""
-    for each in now.counted(ZoneKey(HAND, seat)):
-        for ability in now.abilities(each):
-            if isinstance(ability, Triggered) and _declared_for(now, ability, event, Scope(each, seat)):
-                yield each, ability
-
-
-def _declared_for(now: Moment, ability: Triggered, event: Event, scope: Scope) -> bool:
-    return ability.declared and HAND in ability.zones and matches(now, ability.pattern, event, scope)
-
-
-def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
-    """Return the abilities that a player may declare upon an event."""
-    found = tuple(_fitting(now, seat, event))
-    return by_declaration(now, found) if found else ()
-
-
-def might_declare(now: Moment, seat: Seat, event: Event) -> bool:
-    """Tell, without any rule being asked, whether a player has an ability that an event is the moment for."""
-    return any(_fitting(now.silently(), seat, event))
-
-
-def declare_from_hand(now: Moment) -> StepResult:
-    """Have a player declare one ability from the hand, or none."""
-    waiting = [
-        Waiting(next_number(now), ability, each, now["player"], now["event"])
-        for each, ability in declarable(now, now["player"], now["event"])
-        if (each.ref, ability) not in now.get("already", ())
-    ]
-    if not waiting:
-        return Done()
-    if "declared" not in now:
-        options = (*(Option("declare", each) for each in waiting), PASS)
-        return Ask(Decision(now["player"], "declare", "declared", options, Clause.HIDDEN_ZONE_DECLARATION))
-    if now["declared"] == PASS:
-        return Done()
-    return Perform((Declared(now["declared"].choice),))
-
-
-def ask_again(now: Moment) -> StepResult:
-    """Ask for further declarations until there are none."""
-    each: Waiting = now["declared"].choice
-    already = (*now.get("already", ()), (each.source.ref, each.ability))
-    return Call("declare", Bindings({"player": now["player"], "event": now["event"], "already": already}))
-
-
-DECLARE: Final = procedure("declare", declare_from_hand, ask_again)
-
-
-# --- windows in which both players declare and resolve --------------------------------------
-
-
-@BOOK.rule(Clause.ATTACK_TRIGGER_ORDER, inert=lambda _now: False)
-def windows_at_attack(_now: Moment) -> bool:
-    """Upon an attack the turn player declares and resolves, then the other player does (506.3b)."""
-    return True
-
-
-windows_at_attack.unknown_before("2020-10-23")
-
-
-def _declared_by(now: Moment, seat: Seat) -> StepResult:
-    if not might_declare(now, seat, now["event"]) or not windows_at_attack(now):
-        return Go()
-    return Call("declare", Bindings({"player": seat, "event": now["event"]}))
-
-
-def turn_player_declares(now: Moment) -> StepResult:
-    """The turn player declares abilities from hidden zones."""
-    return _declared_by(now, now.turn_player)
-
-
-def turn_player_resolves(now: Moment) -> StepResult:
-    """The turn player's abilities are resolved."""
-    only = now.turn_player
-    return resolving(only) if concerned(now, only) else Go()
-
-
-def other_player_declares(now: Moment) -> StepResult:
-    """The other player declares theirs: what must be so for that must be so now."""
-    return _declared_by(now, now.turn_player.other)
-
-
-# In the last step what the turn player's abilities set waiting meanwhile comes before the other player's.
-ATTACK_WINDOWS: Final = procedure(
-    "attack-windows", turn_player_declares, turn_player_resolves, other_player_declares, settle
-)

@@ -21,9 +21,9 @@ from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
 from cardrules.language.constructions import Described, constructions, ways
 from cardrules.language.nearest import suggestion
 from cardrules.language.notation_grammar import Grammar
-from cardrules.language.notation_template import Parameter
+from cardrules.language.notation_template import Parameter, ParameterKind
 from cardrules.language.text import read_text
-from cardrules.language.vocabulary import NUMBER_NAME, Vocabulary, Word
+from cardrules.language.vocabulary import KIND_NAME, NUMBER_NAME, Vocabulary, Word
 
 SUFFIX: Final = ".card"
 
@@ -54,10 +54,9 @@ class Cards:
 
     @cached_property
     def keyword_index(self) -> dict[str, Path]:
-        """The file of each keyword by the keyword, without the letter for its number."""
-        return {
-            name.removesuffix(NUMBER_NAME): path for name, path in _index(self.folder / "keywords").items()
-        }
+        """The file of each keyword by the keyword, without the signs for its number and its kind."""
+        found = _index(self.folder / "keywords").items()
+        return {name.removesuffix(f"：{KIND_NAME}").removesuffix(NUMBER_NAME): path for name, path in found}
 
     @cached_property
     def notation(self) -> Notation:
@@ -153,16 +152,29 @@ class Cards:
 
 def _numbered(ability: Any, keyword: Keyword | ConditionalKeyword) -> Ability:
     number = Number(keyword.number or 0)
-    used = SoUsed(keyword.name)
-    fill = {Parameter: number, SoUsed: used}
-    made: Any = rewrite(ability, lambda each: fill.get(type(each), each))
+    fill = {Parameter: number, SoUsed: SoUsed(keyword.name)}
+    made: Any = rewrite(_of_its_kind(ability, keyword), lambda each: fill.get(type(each), each))
     made = replace(made, text=made.text.replace(NUMBER_NAME, str(number.number)))
     if isinstance(made, (AlternativeCost, CostChange)):
         made = replace(made, keyword=keyword.name)
     if isinstance(keyword, ConditionalKeyword):
-        made = replace(made, condition=keyword.condition)
+        own = () if made.condition is None else (made.condition,)
+        both = AllOf((*own, keyword.condition)) if own else keyword.condition
+        made = replace(made, condition=both)
     numbered: Ability = made
     return numbered
+
+
+def _of_its_kind(ability: Ability, keyword: Keyword | ConditionalKeyword) -> Any:
+    """Put what a keyword speaks of where its definition has the sign for it."""
+    kind = getattr(keyword, "conditions", ())
+
+    def put(each: Any) -> Any:
+        if not isinstance(each, tuple) or ParameterKind() not in each:
+            return each
+        return tuple(part for one in each for part in (kind if one == ParameterKind() else (one,)))
+
+    return rewrite(ability, put)
 
 
 def _counted(ability: Ability) -> Ability:

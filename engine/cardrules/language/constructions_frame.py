@@ -23,8 +23,8 @@ class Frame:
 
 FRAMES: Final = (
     Frame(
-        "keyword", ("keyword_line", "keyword_with"), "〈キーワード〉", "keyword-ability",
-        ("W・ブレイカー", "G・ゼロ（自分のアウトレイジがあれば）"),
+        "keyword", ("keyword_line", "keyword_with", "keyword_of"), "〈キーワード〉", "keyword-ability",
+        ("G・ゼロ（自分のアウトレイジがあれば）", "S・バック：火のカード"),
     ),
     Frame(
         "spell-text", ("resolving",), "効果：〈効果〉", "spell-ability",

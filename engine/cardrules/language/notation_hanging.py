@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability
+from cardrules.core.abilities import Ability, Triggered
 from cardrules.core.effects import (
     Effect,
+    Grant,
     IfDone,
     IfTrue,
     Look,
@@ -49,6 +50,8 @@ def _parts(effect: Any) -> Iterator[Any]:
         yield each
         if not isinstance(each, (str, int, type(None), Ability)):
             stack.extend(children(each))
+        if isinstance(each, Grant) and each.target is None and isinstance(each.ability, Triggered):
+            stack.append(each.ability.effect)  # what is put off speaks of what this text names
 
 
 def hangs(effect: Effect) -> bool:

@@ -43,7 +43,7 @@ from cardrules.language.notation_hanging import (
 )
 from cardrules.language.notation_nouns import NounReader
 from cardrules.language.notation_reader import Tree, subtrees
-from cardrules.language.notation_template import Parameter
+from cardrules.language.notation_template import Noun, Parameter
 from cardrules.language.notation_writer import Writer
 
 MODIFIERS: Final = {
@@ -97,6 +97,18 @@ class LineReader(NounReader):
             )
         number = named[1].number if len(named) > 1 else None
         return (ConditionalKeyword(named[0], mods["condition"], number),)
+
+    def on_keyword_of(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read a keyword with the kind of objects that it speaks of."""
+        name, *number, noun = self.each(tree)
+        plain = Noun(zones=(self.words.permanent,), conditions=noun.conditions)
+        if noun != plain or not noun.conditions or any(isinstance(each, Parameter) for each in number):
+            raise self.complaint(
+                tree,
+                "キーワードの後には、どんなものかだけを書く",
+                "「シンパシー：光のクリーチャー」のように、だれの、どのゾーンのかは書かない",
+            )
+        return (Keyword(name, number[0].number if number else None, conditions=noun.conditions),)
 
     def on_resolving(self, tree: Tree) -> tuple[Ability, ...]:
         """Read what a spell does."""

@@ -10,7 +10,7 @@ from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
 from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
 from cardrules.core.values import Side
 from cardrules.language.notation_reader import SIDES, BaseReader, Tree, subtrees
-from cardrules.language.notation_template import Noun, Parameter, Saving
+from cardrules.language.notation_template import Noun, Parameter, ParameterKind, Saving
 
 USES = {"使って": "used", "召喚して": "summoned", "唱えて": "cast"}
 """How a card is used, as texts of costs say it."""
@@ -131,6 +131,10 @@ class NounReader(BaseReader):
     def on_head_card(self, _tree: Tree) -> tuple[Any, ...]:
         """Read the word for a card of whatever kind."""
         return ()
+
+    def on_head_parameter(self, _tree: Tree) -> tuple[Any, ...]:
+        """Read the sign for what a keyword speaks of."""
+        return (ParameterKind(),)
 
     def on_colors_all(self, tree: Tree) -> tuple[Any, ...]:
         """Read civilizations that are all needed."""

@@ -8,9 +8,9 @@ from typing import Any, Final
 from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
 from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
 from cardrules.core.values import Side
-from cardrules.language.notation_template import Noun, Parameter, Saving
+from cardrules.language.notation_template import Noun, Parameter, ParameterKind, Saving
 from cardrules.language.notation_unsayable import Unsayable
-from cardrules.language.vocabulary import Vocabulary, Word
+from cardrules.language.vocabulary import KIND_NAME, Vocabulary, Word
 
 PLAYERS: Final = {Side.OWN: "自分", Side.OPPONENT: "相手", Side.ANY: "各プレイヤー"}
 """The players as those who do something, or whose something is."""
@@ -95,6 +95,8 @@ class NounWriter(ABC):
             return 1, "または".join(self._race(each.entry) for each in last.conditions)  # type: ignore[union-attr]
         if _is(last, "name"):
             return 1, f"《{last.entry}》"
+        if isinstance(last, ParameterKind):
+            return 1, KIND_NAME
         return 0, "カード"
 
     def _race(self, name: str) -> str:

@@ -42,6 +42,11 @@ class Parameter(Value):
     name: str = "N"
 
 
+@value
+class ParameterKind(Value):
+    """What kind of objects a keyword speaks of, inside its definition (〔もの〕)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Noun:
     """What a noun phrase says: whose, in which zones, whether not the bearer, and of what kind."""

@@ -226,7 +226,9 @@ class Writer(NounWriter):
             bracket = (
                 f"（{self.conditions(first.condition)}）" if isinstance(first, ConditionalKeyword) else ""
             )
-            return first.name + ("" if first.number is None else str(first.number)) + bracket
+            of = first.conditions if isinstance(first, Keyword) else ()
+            kind = f"：{self.kind(of)}" if of else ""
+            return first.name + ("" if first.number is None else str(first.number)) + bracket + kind
         if isinstance(first, Resolving):
             return f"効果：{self.text(first.effect)}"
         if isinstance(first, Activated):
@@ -298,6 +300,7 @@ _SUITABLE: Final[Mapping[str, Callable[[Any], bool]]] = {
         and not isinstance(made.amount, PerEach)
     ),
     "use": lambda made: made in USES.values(),
+    "static": lambda made: not isinstance(made, Triggered),
 }
 
 
@@ -333,5 +336,6 @@ _GAPS: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
     "chain_plain": lambda writer, made: writer.chain(made, "plain"),
     "chain_te": lambda writer, made: writer.chain(made, "te"),
     "static": lambda writer, made: writer.static(made),
+    "sentence": lambda writer, made: writer.sentence(made),
     "quoted": lambda writer, made: f"「{writer.line((made,))}」",
 }

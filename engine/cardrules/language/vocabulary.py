@@ -13,6 +13,7 @@ from typing import Any
 from cardrules.language.notation_pattern import Construction
 
 NUMBER_NAME = "N"
+KIND_NAME = "〔もの〕"
 """The letter that stands for a keyword's number in its definition."""
 
 

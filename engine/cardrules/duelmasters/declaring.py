@@ -1,0 +1,160 @@
+"""Declaring abilities from hidden zones (総合ルール 112.3, 506.3, 603.2e), and the windows for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeGuard
+
+from cardrules.core.abilities import Ability, Triggered, Waiting
+from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.effects import Effect, IfDone, Optionally, This, Use
+from cardrules.core.evaluating import holds, matches
+from cardrules.core.events import Event
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.queries import Scope
+from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.values import Bindings, Seat
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import Declared
+from cardrules.duelmasters.locks import why_not
+from cardrules.duelmasters.waiting import concerned, next_number, resolving, settle
+from cardrules.duelmasters.ways import forbidding_use
+from cardrules.duelmasters.zones import GRAVEYARD, HAND
+
+Hidden = tuple[GameObject, Triggered]
+"""A card in a hidden zone with an ability of it that may be declared."""
+
+
+@BOOK.rule(Clause.HIDDEN_ZONE_DECLARATION, inert=lambda _now, _found: ())
+def by_declaration(_now: Moment, found: tuple[Hidden, ...]) -> tuple[Hidden, ...]:
+    """An ability in a hidden zone triggers only by being declared in its window (603.2e)."""
+    return found
+
+
+by_declaration.unknown_before("2020-10-23")
+
+
+@BOOK.rule(Clause.NINJA_STRIKE_CONDITION, inert=lambda _now, _held: True)
+def meets_condition(_now: Moment, held: bool) -> bool:
+    """What must be so for a ニンジャ・ストライク must be so when it is declared, and only then (112.3c)."""
+    return held
+
+
+meets_condition.unknown_before("2018-08-09")
+
+
+def _fitting(now: Moment, seat: Seat, event: Event) -> Iterator[Hidden]:
+    """Yield the abilities outside the battle zone that an event is the moment for."""
+    for name in (HAND, GRAVEYARD):
+        for each in now.counted(ZoneKey(name, seat)):
+            for ability in now.abilities(each):
+                if _for_here(ability, name) and matches(now, ability.pattern, event, Scope(each, seat)):
+                    yield each, ability
+
+
+def _for_here(ability: Ability, zone: str) -> TypeGuard[Triggered]:
+    return isinstance(ability, Triggered) and ability.declared and zone in ability.zones
+
+
+def _objection(now: Moment, seat: Seat, found: Hidden) -> tuple[str, str] | None:
+    """Return what speaks against declaring an ability: its condition, or that its card cannot be used."""
+    each, ability = found
+    if ability.condition is not None:
+        held = holds(now, ability.condition, Scope(each, seat))
+        if not meets_condition(now, held):
+            return Clause.NINJA_STRIKE_CONDITION, "宣言する時の条件が満たされていない"
+    if not has_itself_used(ability.effect):
+        return None
+    forbidden = forbidding_use(now, each, seat)
+    return why_not(forbidden) if forbidden else None
+
+
+def has_itself_used(effect: Effect) -> bool:
+    """Tell whether the first thing that an effect does is to have the bearer used."""
+    if isinstance(effect, (Optionally, IfDone)):
+        return has_itself_used(effect.effect if isinstance(effect, Optionally) else effect.first)
+    return isinstance(effect, Use) and isinstance(effect.target, This)
+
+
+def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
+    """Return the abilities that a player may declare upon an event."""
+    found = tuple(_fitting(now, seat, event))
+    return by_declaration(now, found) if found else ()
+
+
+def might_declare(now: Moment, seat: Seat, event: Event) -> bool:
+    """Tell, without any rule being asked, whether a player has an ability that an event is the moment for."""
+    return any(_fitting(now.silently(), seat, event))
+
+
+def declare_from_hand(now: Moment) -> StepResult:
+    """Have a player declare one ability from the hand, or none."""
+    seat, refused, options = now["player"], [], []
+    for found in declarable(now, seat, now["event"]):
+        each, ability = found
+        option = Option("declare", Waiting(next_number(now), ability, each, seat, now["event"]))
+        objection = _objection(now, seat, found)
+        if objection is not None:
+            refused.append(Refusal(option, *objection))
+        elif (each.ref, ability) not in now.get("already", ()):
+            options.append(option)
+    if not options:
+        for no in refused:
+            now.recorder.refused(seat, no)
+        return Done()
+    if "declared" not in now:
+        rule = Clause.HIDDEN_ZONE_DECLARATION
+        return Ask(Decision(seat, "declare", "declared", (*options, PASS), rule, tuple(refused)))
+    return Done() if now["declared"] == PASS else Perform((Declared(now["declared"].choice),))
+
+
+def ask_again(now: Moment) -> StepResult:
+    """Ask for further declarations until there are none."""
+    each: Waiting = now["declared"].choice
+    already = (*now.get("already", ()), (each.source.ref, each.ability))
+    return Call("declare", Bindings({"player": now["player"], "event": now["event"], "already": already}))
+
+
+DECLARE: Final = procedure("declare", declare_from_hand, ask_again)
+
+
+# --- windows in which both players declare and resolve --------------------------------------
+
+
+@BOOK.rule(Clause.ATTACK_TRIGGER_ORDER, inert=lambda _now: False)
+def windows_at_attack(_now: Moment) -> bool:
+    """Upon an attack the turn player declares and resolves, then the other player does (506.3b)."""
+    return True
+
+
+windows_at_attack.unknown_before("2020-10-23")
+
+
+def _declared_by(now: Moment, seat: Seat) -> StepResult:
+    if not might_declare(now, seat, now["event"]) or not windows_at_attack(now):
+        return Go()
+    return Call("declare", Bindings({"player": seat, "event": now["event"]}))
+
+
+def turn_player_declares(now: Moment) -> StepResult:
+    """The turn player declares abilities from hidden zones."""
+    return _declared_by(now, now.turn_player)
+
+
+def turn_player_resolves(now: Moment) -> StepResult:
+    """The turn player's abilities are resolved."""
+    only = now.turn_player
+    return resolving(only) if concerned(now, only) else Go()
+
+
+def other_player_declares(now: Moment) -> StepResult:
+    """The other player declares theirs: what must be so for that must be so now."""
+    return _declared_by(now, now.turn_player.other)
+
+
+# In the last step what the turn player's abilities set waiting meanwhile comes before the other player's.
+ATTACK_WINDOWS: Final = procedure(
+    "attack-windows", turn_player_declares, turn_player_resolves, other_player_declares, settle
+)
