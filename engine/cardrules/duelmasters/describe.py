@@ -12,7 +12,18 @@ from cardrules.core.handling import LookedAt, Revealed
 from cardrules.core.position import split_label
 from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
-from cardrules.duelmasters import combat, state_based, turn, use, use_attached, use_paid, use_resolved, ways
+from cardrules.duelmasters import (
+    auras,
+    combat,
+    outside,
+    state_based,
+    turn,
+    use,
+    use_attached,
+    use_paid,
+    use_resolved,
+    ways,
+)
 from cardrules.duelmasters import events as happened
 from cardrules.duelmasters.chance import PlaceKnown, Shuffled
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
@@ -112,6 +123,8 @@ _EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
     CountsDiffer: lambda _e: "前もって選んだ選択肢の数と、決まった数が違った",
     happened.EffectsEnded: lambda e: f"「{DURATIONS.get(e.duration, e.duration)}」の効果が終わった",
     GameEnded: lambda e: _ended(e.outcome.winner),
+    auras.AuraAttached: lambda e: f"{card(e.object.card)}がクリーチャーに付いた",
+    outside.WentBack: lambda e: f"{card(e.object.card)}が{WORDS[e.destination.name]}に戻った",
     Moved: _moved,
 }
 
@@ -132,6 +145,7 @@ _KINDS: Final = {
     "attack": "攻撃を決める", "block": "攻撃を引き受けるクリーチャーを決める",
     "breaker": "ブレイクする数を決める",
     "cost-changes": "適用するコストの増減を決める", "use": "使い方を決める",
+    "choose-host": "付ける先を決める",
     "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める",
     "payment": "マナの支払い方を決める",
     "choose-options": "選択肢を選ぶ", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",

@@ -17,6 +17,7 @@ from cardrules.core.replacing import PERFORMING
 from cardrules.core.resolving import BIND, EFFECT, RESOLVERS
 from cardrules.duelmasters import (
     attack,
+    auras,
     battle,
     blocking,
     breaking,
@@ -24,6 +25,7 @@ from cardrules.duelmasters import (
     declaring,
     effects,
     effects_use,
+    gr,
     lasting,
     modes,
     moves,
@@ -46,7 +48,7 @@ from cardrules.duelmasters.zones import ORDERED, ZONES
 PROCEDURES: Final = table(
     EFFECT, BIND, PERFORMING,
     use.USE_A_CARD, own_destination.RESOLVE_SPELL, use_resolved.ENTER,
-    use_attached.FORTIFY, use_attached.CROSS,
+    use_attached.FORTIFY, use_attached.CROSS, auras.ATTACH_AURA, gr.GR_SUMMON,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, declaring.DECLARE,
     declaring.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
     attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,

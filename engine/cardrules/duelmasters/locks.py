@@ -95,7 +95,7 @@ def allowed(now: Moment, event: Event) -> bool:
 
 def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
     """Return what forbids that an object moves so."""
-    if not isinstance(event, Moved):
+    if not isinstance(event, Moved) or event.word == "went-back":
         return ()
     leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
     return locks_on(now, event.kinds | {LEFT} if leaves else event.kinds, event.subject, event.player)

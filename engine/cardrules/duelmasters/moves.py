@@ -35,7 +35,6 @@ from cardrules.duelmasters.events import (
 from cardrules.duelmasters.shields import put_into_hand
 from cardrules.duelmasters.use_resolved import StayedInPlace, entering, same_zone_is_no_move
 from cardrules.duelmasters.zones import (
-    BATTLE,
     DECK,
     GRAVEYARD,
     HAND,
@@ -69,12 +68,6 @@ def multicolored_in_mana(_now: Moment) -> Bindings:
 multicolored_in_mana.unknown_before("2018-03-02")
 
 
-@BOOK.rule(Clause.PSYCHIC_RETURNS, inert=lambda _now, event: event)
-def back_to_hyperspace(_now: Moment, event: Moved) -> Moved:
-    """A psychic creature that leaves the battle zone goes back to the hyperspatial zone (117.1)."""
-    return type(event)(event.object, event.origin, ZoneKey(HYPERSPATIAL, event.object.owner), event.by)
-
-
 def moving(now: Moment, word: str, each: GameObject, seat: Seat, place: str = TOP) -> Event:
     """Return the event by which an object is moved for a cause; it goes to its owner's zone."""
     origin = now.state.where[each.id]
@@ -84,18 +77,11 @@ def moving(now: Moment, word: str, each: GameObject, seat: Seat, place: str = TO
     if origin == ZoneKey(zone, each.owner) and each.marks.get(IN_USE) and same_zone_is_no_move(now):
         return StayedInPlace.of(each, seat)
     marks = _marks_in_mana(now, each) if zone == MANA else EMPTY
-    event = kind(each, origin, ZoneKey(zone, each.owner), seat, place, marks)
-    outside = origin.name == BATTLE and _comes_from_outside(now, each)
-    return back_to_hyperspace(now, event) if outside else event
+    return kind(each, origin, ZoneKey(zone, each.owner), seat, place, marks)
 
 
 def _marks_in_mana(now: Moment, each: GameObject) -> Bindings:
     return multicolored_in_mana(now) if len(now.characteristic(each, "civilizations")) > 1 else EMPTY
-
-
-def _comes_from_outside(now: Moment, each: GameObject) -> bool:
-    known = now.library[each.card].characteristics.get("supertypes", frozenset())
-    return bool(known & {"psychic", "dragheart"})
 
 
 _MARKS: Final[dict[str, Callable[[GameObject, Seat], Event]]] = {"tapped": Tapped, "untapped": Untapped}

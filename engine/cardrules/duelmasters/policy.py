@@ -13,17 +13,20 @@ from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Condition, Scope, SoUsed
+from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope, SoUsed
 from cardrules.core.results import Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.asked import ASKED
+from cardrules.duelmasters.attached import bears
+from cardrules.duelmasters.auras import strengthened
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.moves import marking, moving
+from cardrules.duelmasters.printed import Strengthened
 from cardrules.duelmasters.replacement import (
     at_once,
     can_take_the_place,
@@ -105,6 +108,11 @@ class DuelMastersPolicy(Policy):
     def includes(self, characteristic: str, found: Collection[Any], entry: Any) -> bool:
         """A race that a text names is any whose name it is part of: アーマード・ドラゴン is ドラゴン."""
         return any(entry in each for each in found) if characteristic == "races" else entry in found
+
+    def fits(self, now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:
+        """Tell whether an object is what another one is attached to."""
+        test = _FITS.get(type(condition))
+        return super().fits(now, each, condition, scope) if test is None else test(now, each, scope)
 
     def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:
         """Tell whether a condition of this game's own holds, such as how a card was used."""
@@ -197,6 +205,12 @@ class DuelMastersPolicy(Policy):
     def rule_of(self, choice: str) -> str:
         """Return the rule that asks for a kind of choice."""
         return _RULE_OF.get(choice, choice)
+
+
+_FITS: Final[dict[type, Callable[[Moment, GameObject, Scope], bool]]] = {
+    BearsThis: bears, Strengthened: strengthened,
+}  # fmt: skip
+"""The conditions on objects that only this game knows."""
 
 
 def _combined_set(base: frozenset[Any], found: Sequence[Any]) -> frozenset[Any]:

@@ -21,7 +21,7 @@ from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, ar
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.duelmasters.turn import FREE_AT, STEP_AT
 from cardrules.duelmasters.words import CIVILIZATIONS, MARKS
-from cardrules.duelmasters.zones import DECK, ORDERED, SHIELDS, ZONES
+from cardrules.duelmasters.zones import ATTACHED, BATTLE, DECK, ORDERED, SHIELDS, ZONES
 
 UNKNOWN: Final = "？"
 """Name of a card of which nothing is known."""
@@ -47,8 +47,9 @@ def set_up(position: Position) -> GameState:
     zones = {
         ZoneKey(kind.name, seat): _zone(position, kind.name, seat, numbers) for kind in ZONES for seat in Seat
     }
+    zones = with_attached(zones, position)
     step = position.step or "main"
-    facts = Bindings({"turn-player": position.turn, "step": step}).bind(position.facts)
+    facts = Bindings({"turn-player": position.turn, "step": step}).bind(position.facts).without(ATTACHED)
     return GameState(zones, ruleset, facts=facts, agenda=_agenda(position.turn, step), serial=next(numbers))
 
 
@@ -72,6 +73,27 @@ def _objects(cell: Cell, seat: Seat, numbers: Iterator[int]) -> Iterator[GameObj
     for _ in range(cell.count):
         under = tuple(each for part in cell.under for each in _objects(part, seat, numbers))
         yield GameObject(next(numbers), cell.name, seat, 0, marks, under)
+
+
+def with_attached(zones: dict[ZoneKey, Zone], position: Position) -> dict[ZoneKey, Zone]:
+    """Return zones with the cards marked of which a position says what they are attached to."""
+    for name, host_name in position.facts.get(ATTACHED, ()):
+        (_, host), (key, each) = _found(zones, host_name, position), _found(zones, name, position)
+        made = each.marked({ATTACHED: host.ref})
+        zones = {**zones, key: Zone(tuple(made if one is each else one for one in zones[key]))}
+    return zones
+
+
+def _found(zones: dict[ZoneKey, Zone], name: str, position: Position) -> tuple[ZoneKey, GameObject]:
+    for key in (key for key in zones if key.name in (BATTLE, SHIELDS)):
+        for each in zones[key]:
+            if each.card == name:
+                return key, each
+    raise InputError(
+        f"《{name}》がバトルゾーンにもシールドゾーンにもない",
+        position.place,
+        "付いているカードは、盤面に置く",
+    )
 
 
 def body(name: str) -> CardDefinition | None:

@@ -18,10 +18,12 @@ from cardrules.core.moment import Moment
 from cardrules.core.queries import Number
 from cardrules.core.state import GameObject, Outcome, Ref, Zone, ZoneKey
 from cardrules.core.values import Seat, value
+from cardrules.duelmasters.auras import aura_without_creature
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, BattleDecided
 from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
+from cardrules.duelmasters.outside import gone_astray
 from cardrules.duelmasters.use_attached import castle_without_shield
 from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD
 
@@ -107,13 +109,16 @@ def _printed_powerless(library: Library, zone: Zone) -> tuple[GameObject, ...]:
 
 
 def _printed_power(library: Library, each: GameObject) -> float:
-    power = library[each.card].characteristics.get("power")
+    known = library[each.card].characteristics
+    power = None if "aura" in known.get("types", ()) else known.get("power")
     return 1 if power is None else power
 
 
 def _powerless(now: Moment, each: GameObject) -> bool:
-    power = now.library[each.card].characteristics.get("power")
-    return power is not None and now.characteristic(each, "power") <= 0
+    known = now.library[each.card].characteristics
+    if known.get("power") is None or "aura" in known.get("types", ()):
+        return False
+    return bool(now.characteristic(each, "power") <= 0)
 
 
 def _lasting(now: Moment, each: GameObject, key: ZoneKey) -> bool:
@@ -194,6 +199,7 @@ def _is_d2(library: Library, each: GameObject) -> bool:
 
 TABLE: Final[tuple[Callable[[Moment], Iterator[Event]], ...]] = (
     directly_attacked, without_deck, without_power, lost_in_battle, second_field, castle_without_shield,
+    aura_without_creature, gone_astray,
 )  # fmt: skip
 """What there is to look for, in the order of the rulebook (703.4)."""
 

@@ -65,7 +65,7 @@ def _undeclared(now: Moment) -> StepResult:
     """Nothing is declared and nothing chosen: whatever changes of the cost come first apply."""
     use: WayOfUsing = now["use"]
     found = () if use.price.waived else ways_paid.plans(now.silently(), in_use(now), use.price, use.instead)
-    return Go(Bindings({"use": _as_planned(use, found[0])})) if found else Go()
+    return Go(Bindings({"use": as_planned(use, found[0])})) if found else Go()
 
 
 @BOOK.rule(Clause.DECLARE_USE, inert=_undeclared)
@@ -73,21 +73,23 @@ def declare(now: Moment) -> StepResult:
     """The card is shown where it is and its use declared, with the changes of its cost (601.1a)."""
     use: WayOfUsing = now["use"]
     if "plan" not in now and not use.price.waived:
-        return _asking_for_plan(now, use)
+        return asking_for_plan(now, use)
     if "declared" not in now:
         alternatives.declared(now, use.instead, in_use(now))
         return Perform((UseDeclared(the_card(now), now["player"]),), into="declared")
-    return Go(Bindings({"use": _as_planned(use, now["plan"].choice)})) if "plan" in now else Go()
+    return Go(Bindings({"use": as_planned(use, now["plan"].choice)})) if "plan" in now else Go()
 
 
-def _asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
+def asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
+    """Have it said which changes of the cost apply (601.1a)."""
     found = ways_paid.plans(now.silently(), in_use(now), use.price, use.instead)
     found = found or (ways.Plan((), use.price.mana),)
     options = tuple(Option("change-cost", plan) for plan in found)
     return Ask(Decision(now["player"], "cost-changes", "plan", options, Clause.DECLARE_USE, about=use))
 
 
-def _as_planned(use: WayOfUsing, plan: ways.Plan) -> WayOfUsing:
+def as_planned(use: WayOfUsing, plan: ways.Plan) -> WayOfUsing:
+    """Return a way of using with the changes that a plan names, at the cost that they make."""
     return replace(use, changes=plan.changes, price=replace(use.price, mana=plan.mana))
 
 
@@ -184,11 +186,12 @@ def resolve_used_card(now: Moment) -> StepResult:
     known = Bindings(
         {"card": the_card(now).ref, "player": now["player"], "options": now.get("options", Bindings())}
     )
-    return Call(_RESOLVED_BY.get(use.verb, "enter"), known)
+    types = now.characteristic(in_use(now).card, "types")
+    return Call("attach-aura" if "aura" in types else _RESOLVED_BY.get(use.verb, "enter"), known)
 
 
 _RESOLVED_BY: Final = {"cast": "resolve-spell", "fortify": "fortify"}
-"""The procedure by which a used card is resolved, by its verb; elements enter the battle zone."""
+"""The procedure by which a used card is resolved, by its verb; elements enter, auras are attached."""
 
 
 def end_use(now: Moment) -> StepResult:

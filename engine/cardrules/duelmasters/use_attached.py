@@ -6,6 +6,7 @@ An attached card lies in the zone of what it is attached to and bears a referenc
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark
@@ -16,10 +17,12 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.values import Bindings, Seat, Value, value
-from cardrules.duelmasters import costs, payment, use_paid
+from cardrules.duelmasters import alternatives, costs, payment, use, use_paid
+from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard, Used
 from cardrules.duelmasters.ways import WayOfUsing, abilities_in_use
+from cardrules.duelmasters.ways_offered import by_alternative
 from cardrules.duelmasters.ways_paid import plans, printed_price
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SHIELDS
 
@@ -102,25 +105,64 @@ class Crossed(Touched):
 
 
 def crossings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
-    """Yield the ways of crossing a player's cross gears: for their cost once more, onto another creature."""
-    zone = now.state.zone(BATTLE, seat)
-    kinds = {each: now.library[each.card].characteristics.get("types", frozenset()) for each in zone}
-    for gear in (each for each, types in kinds.items() if "cross-gear" in types):
-        for creature in (each for each, types in kinds.items() if "creature" in types):
-            if gear.marks.get(ATTACHED) != creature.ref:
-                yield _crossing(now, gear, creature, seat)
+    """Yield the ways of crossing a player's cross gears: for their cost once more, or one in its place."""
+    kinds = [
+        (each, now.library[each.card].characteristics.get("types", ()))
+        for each in now.state.zone(BATTLE, seat)
+    ]
+    for gear in (each for each, types in kinds if "cross-gear" in types):
+        for creature in (each for each, types in kinds if "creature" in types):
+            yield from _crossing(now, gear, creature, seat)
 
 
-def _crossing(now: Moment, gear: GameObject, creature: GameObject, seat: Seat) -> Option | Refusal:
+def _crossing(now: Moment, gear: GameObject, creature: GameObject, seat: Seat) -> Iterator[Option | Refusal]:
     price = printed_price(now, gear)
     crossing = Crossing(WayOfUsing(gear.ref, CROSS_VERB, BATTLE, price), creature.ref)
+    if host_of(now.state, gear) is creature and onto_another(now):
+        because = "今クロスしているクリーチャーには、もう一度クロスできない"
+        yield Refusal(Option("cross", crossing), Clause.CROSS_ONTO_ANOTHER, because)
+        return
     using = costs.Using(gear, seat, BATTLE, CROSS_VERB, abilities_in_use(now, gear))
     if plans(now, using, price, ()):
-        return Option("cross", crossing)
-    return Refusal(Option("cross", crossing), *payment.why_not_payable(now, payment.Payer(seat), price))
+        yield Option("cross", crossing)
+    else:
+        yield Refusal(Option("cross", crossing), *payment.why_not_payable(now, payment.Payer(seat), price))
+    found = tuple(alternatives.alternatives_of(now, using))
+    for choice in alternatives.choices(now, alternatives_for_crossing(now, found)) if found else ():
+        way = replace(crossing.way, instead=choice)
+        yield from (_as_crossing(each, creature) for each in by_alternative(now, using, way))
+
+
+def _as_crossing(found: Option | Refusal, creature: GameObject) -> Option | Refusal:
+    """Return a way of paying for a crossing as the crossing itself."""
+    if isinstance(found, Refusal):
+        return replace(found, option=Option("cross", Crossing(found.option.choice, creature.ref)))
+    return Option("cross", Crossing(found.choice, creature.ref))
+
+
+@BOOK.rule(Clause.CROSS_ONTO_ANOTHER, inert=lambda _now: False)
+def onto_another(_now: Moment) -> bool:
+    """A gear is not crossed again onto the creature that it is crossed onto (303)."""
+    return True
+
+
+@BOOK.rule(Clause.ALTERNATIVE_COST_OF_CROSSING, inert=lambda _now, _found: ())
+def alternatives_for_crossing(_now: Moment, found: alternatives.Choice) -> alternatives.Choice:
+    """What may be paid in place of a mana cost may be so for crossing, too, where a text says it."""
+    return found
 
 
 CROSS_VERB: Final = "cross"
+
+
+def plan_cost(now: Moment) -> StepResult:
+    """Have it said with which changes of its cost the gear is crossed, as with a use (601.1a)."""
+    way: WayOfUsing = now["use"]
+    if way.price.waived:
+        return Go()
+    if "plan" not in now:
+        return use.asking_for_plan(now, way)
+    return Go(Bindings({"use": use.as_planned(way, now["plan"].choice)}))
 
 
 @BOOK.rule(Clause.CROSS_IS_AN_ACTIVATED_ABILITY, inert=lambda _now, crossed, use: (crossed, use))
@@ -137,7 +179,7 @@ def put_on(now: Moment) -> StepResult:
 
 
 CROSS: Final = procedure(
-    "cross", use_paid.pay_civilizations, use_paid.fix_cost, use_paid.pay_the_rest, put_on
+    "cross", plan_cost, use_paid.pay_civilizations, use_paid.fix_cost, use_paid.pay_the_rest, put_on
 )
 
 

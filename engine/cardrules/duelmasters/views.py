@@ -30,7 +30,9 @@ from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import children
+from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.attack import Attacking
+from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
@@ -43,7 +45,7 @@ from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_offered import ways_of_using
-from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
+from cardrules.duelmasters.zones import ATTACHED, GRAVEYARD, HAND, MANA
 
 _VERBS: Final = {verb: frozenset({verb, "use"}) for verb in KINDS}
 
@@ -76,6 +78,10 @@ def _cross(now: Moment, decision: Decision, option: Option) -> View:
     crossing: Crossing = option.choice
     gear, creature = _names(now, (crossing.way.card, crossing.creature))
     return View("cross", decision.player, frozenset({"cross"}), (gear,), texts=(creature,))
+
+
+def _gr_summon(_now: Moment, decision: Decision, _option: Option) -> View:
+    return View("choose-word", decision.player, frozenset({"choose-word"}), texts=(GR,))
 
 
 def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
@@ -194,7 +200,7 @@ def _other(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 _VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
-    "use": _use, "cross": _cross, "change-cost": _changing_cost,
+    "gr-summon": _gr_summon, "use": _use, "cross": _cross, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,
@@ -253,6 +259,9 @@ def aside(now: Moment) -> tuple[Refusal, ...]:
 
 def inspect(now: Moment, each: GameObject, name: str) -> object:
     """Return a characteristic of an object, or the names of its keywords, also with their numbers."""
+    if name == ATTACHED:
+        host = host_of(now.state, each)
+        return None if host is None else host.card
     if name != "keywords":
         return inspected(now, each, name)
     had = list(keywords(now, each))

@@ -10,6 +10,7 @@ from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import BearsThis, SoUsed
 from cardrules.duelmasters.asked import NamedIn
+from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole
 from cardrules.language.vocabulary import Field, TypeLabel, Vocabulary, Word
@@ -163,6 +164,10 @@ CONSTRUCTIONS: Final = (
         ("これを付けたクリーチャーが攻撃する時：カードを1枚引く", "常に：これを付けたクリーチャーのパワーを+2000する"),
     ),
     Construction(
+        "when-attached", "event", "[付けた時|付ける時]", EventPattern("attached", this=True), "attach",
+        ("付けた時：カードを1枚引く", "付けた時：相手のクリーチャーを1体手札に戻す"),
+    ),
+    Construction(
         "cannot-be-blocked", "static", "{this}はブロックされない", Prohibition("be-blocked", this=True), "block",
         (
             "常に：このクリーチャーはブロックされない",
@@ -239,5 +244,6 @@ VOCABULARY: Final = Vocabulary(
     header=HEADER,
     type_labels=TYPE_LABELS,
     constructions=CONSTRUCTIONS,
+    completed=completed,
     lacks=frozenset({"frame-activated"}),
 )

@@ -145,7 +145,7 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Ref
     yield from _working_elsewhere(now, use, known)
     for choice in alternatives.choices(now, found):
         leave = None if any(each.ability.zones for each in choice) else allowed
-        yield from _instead(now, use, replace(known, instead=choice, allowed=leave))
+        yield from by_alternative(now, use, replace(known, instead=choice, allowed=leave))
 
 
 def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Refusal]:
@@ -164,7 +164,7 @@ def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Iterator[O
         yield from _too_dear(now, use, way)
 
 
-def _instead(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
+def by_alternative(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
     """Yield a use by an alternative cost: offered if it may be and can be paid."""
     for each in way.instead:
         if not each.holds(now, use):

@@ -108,7 +108,7 @@ class Cards:
             abilities = tuple(each for face in faces for each in face.abilities)
             return replace(definition, characteristics=characteristics, abilities=abilities)
         spelt = (part for each in definition.abilities for part in (each, *self._short_for(each)))
-        return replace(definition, abilities=tuple(map(_counted, spelt)))
+        return self.vocabulary.completed(replace(definition, abilities=tuple(map(_counted, spelt))))
 
     def _short_for(self, ability: Ability) -> tuple[Ability, ...]:
         if isinstance(ability, (Keyword, ConditionalKeyword)) and ability.name in self.keyword_index:

@@ -211,6 +211,17 @@ FOR_OTHERS: Final = (
         "常に：自分のドラゴンを召喚するコストを2少なくする（0以下にはならない）", "常に：相手のクリーチャーを召喚するコストを1多くする",
     ),
     _static(
+        "cost-of-using", "{noun}をクロスするコストを{saving}", _saving("crossed", this=False, who=WHO, conditions=WHAT),
+        "cost-change",
+        "常に：自分のクロスギアをクロスするコストを1少なくする（0以下にはならない）", "常に：相手のクロスギアをクロスするコストを1多くする",
+    ),
+    _static(
+        "first-each-turn-free", "{noun}はコストを支払わずに{use}もよい",
+        AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT), "alternative-free",
+        "常に：自分のクロスギアはコストを支払わずにクロスしてもよい",
+        "常に（自分のシールドがなければ）：自分のドラゴンはコストを支払わずに召喚してもよい",
+    ),
+    _static(
         "instead-of-cost", "{noun}を使うコストを支払うかわりに{chain_te}もよい",
         AlternativeCost("used", action=hole("chain_te"), this=False, who=WHO, conditions=WHAT), "alternative-action-cost",
         "常に：自分のクリーチャーまたは呪文を使うコストを支払うかわりに自分の手札を2枚捨ててもよい",

@@ -12,7 +12,7 @@ from cardrules.core.values import Side
 from cardrules.language.notation_reader import SIDES, BaseReader, Tree, subtrees
 from cardrules.language.notation_template import Noun, Parameter, ParameterKind, Saving
 
-USES = {"使って": "used", "召喚して": "summoned", "唱えて": "cast"}
+USES = {"使って": "used", "召喚して": "summoned", "唱えて": "cast", "クロスして": "crossed"}
 """How a card is used, as texts of costs say it."""
 
 EVERY = "every"

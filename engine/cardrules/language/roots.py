@@ -88,7 +88,8 @@ USING: Final = (
     ),
     Root(
         "use-tapping", Kind.WHEN, "{player}がマナを{number}枚タップして《{card}》を使う", games=_DM,
-        terms=(("使う", "use-a-card"), ("マナ", "mana")),
+        terms=(("使う", "use-a-card"), ("マナ", "mana")), acts=False,
+        note="文明の支払いと残りの支払いで、合わせて何枚タップするか。",
     ),
     Root(
         "summon-onto", Kind.WHEN, "{player}が《{card}》を《{base:cards}》に重ねて召喚する", games=_DM,
@@ -289,6 +290,10 @@ THEN: Final = (
         "is-waiting", Kind.THEN, "《{card}》の能力は待機している", inverse="《{card}》の能力は待機していない",
         games=_DM,
         terms=(("待機", "waiting-state"),),
+    ),
+    Root(
+        "is-attached", Kind.THEN, "《{card}》は《{host:card}》に付いている", terms=(("付い", "attach"),),
+        inverse="《{card}》は《{host:card}》に付いていない", games=_DM,
     ),
     Root(
         "is-under", Kind.THEN, "《{cards}》は《{card}》の下にある", terms=(("下", "scenario/position"),),

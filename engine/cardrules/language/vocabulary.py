@@ -6,10 +6,12 @@ as, and the slug of the term it is about.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from cardrules.core.abilities import CardDefinition
 from cardrules.language.notation_pattern import Construction
 
 NUMBER_NAME = "N"
@@ -93,6 +95,8 @@ class Vocabulary:
         return dict(self.terms).get(slug, slug)
 
     keywords: tuple[Word, ...] = field(default=())
+    completed: Callable[[CardDefinition], CardDefinition] = lambda definition: definition
+    """Adds to a card what the game's rules for its kind say, beside what is printed on it."""
 
     @cached_property
     def groups(self) -> dict[str, tuple[Word, ...]]:

@@ -39,6 +39,7 @@ class Act:
     for a moment at which the player is free to act. ``endures`` says that it holds at every
     such moment until the turn is over. ``led`` says that it has decided a 「…してもよい」
     and may still choose the card. ``declines`` is a card whose ability is not used.
+    ``tapping`` is how many cards are still to be tapped in paying for what it began.
     """
 
     step: int
@@ -55,6 +56,7 @@ class Act:
     led: bool = False
     passes: bool = False
     declines: str | None = None
+    tapping: int | None = None
 
     def picks(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
         """Return which of a decision's options the act answers it with, by their places."""
@@ -62,7 +64,22 @@ class Act:
             return ()
         if self.passes or self.declines is not None:
             return self._passing(decision, views)
+        if self.tapping is not None and not self.begins:
+            return self._paying(views)
         return tuple(index for index, view in enumerate(views) if self._is(view))
+
+    def _paying(self, views: Sequence[View]) -> tuple[int, ...]:
+        """Return the payments that tap as many cards as are left, else those that tap fewer."""
+        sizes = {index: len(view.cards) for index, view in enumerate(views) if view.act == "pay"}
+        exact = tuple(index for index, size in sizes.items() if size == self.tapping)
+        return exact or tuple(index for index, size in sizes.items() if size < (self.tapping or 0))
+
+    def going_on(self, view: View) -> Act | None:
+        """Return what is left of the act once it has chosen an option; ``None`` where that was all."""
+        if self.tapping is None:
+            return None
+        left = self.tapping - (0 if self.begins else len(view.cards))
+        return replace(self, begins=False, tapping=left) if left else None
 
     def leads(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
         """Return the option of doing something optional that the act presupposes."""
@@ -158,6 +175,10 @@ def _using(verb: str) -> Callable[[Match, int, Rows], Act]:
         )  # fmt: skip
 
     return make
+
+
+def _tapping(match: Match, step: int, table: Rows) -> Act:
+    return replace(_using("use")(match, step, table), tapping=match.holes["number"])
 
 
 def _choosing(match: Match, step: int, _table: Rows) -> Act:
@@ -306,6 +327,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "fortify": _using("fortify"),
     "deploy": _using("deploy"),
     "cross": _beginning("cross", "host"),
+    "use-tapping": _tapping,
     "pay": _paying,
     "pay-otherwise": _choosing,
     "change-cost": _ability("change-cost"),

@@ -137,6 +137,12 @@ def cards_under(seen: Onlooker, match: Match, play: Any) -> bool:
     return _under(seen, match, play).total() == int(match.holes["number"])
 
 
+def is_attached(seen: Onlooker, match: Match, play: Any) -> bool:
+    """Tell whether a card is attached to another."""
+    (card,), (host,) = names(match.holes["card"]), names(match.holes["host"])
+    return bool(seen.engine.inspect(play, card, "attached") == host)
+
+
 def differing_zones(seen: Onlooker, play: Any, table: Rows) -> str:
     """Return which zones do not hold just what a table says of them; of other zones it says nothing."""
     seen.settled(play)
@@ -182,6 +188,7 @@ BOARD_TESTS: Final[Mapping[str, Callable[[Onlooker, Match, Any], bool]]] = {
     "is-waiting": is_waiting,
     "characteristic-word": characteristic_word,
     "is-under": is_under,
+    "is-attached": is_attached,
     "cards-under": cards_under,
 }
 """The judgements that are made on a play as it stands, by phrase."""

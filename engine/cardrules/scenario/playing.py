@@ -146,7 +146,7 @@ class Player:
             picked = deed.picks(decision, views)
             for index in picked:
                 play = self.engine.choose(branch.play, decision.options[index])
-                left = branch.left if self._goes_on(deed, play) else _without(branch.left, step)
+                left = branch.left if self._goes_on(deed, play) else _left(branch.left, step, views[index])
                 yield branch.done(step, play, left)
             if picked:
                 return
@@ -214,6 +214,16 @@ def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterato
     first = _first_beginning(left)
     if first is not None and isinstance(first[1], Act) and "use" in first[1].acts:
         yield first[0], first[1].by_effect()
+
+
+def _left(left: tuple[tuple[int, Deed], ...], step: int, view: View) -> tuple[tuple[int, Deed], ...]:
+    """Return what is still to be done once the act of a step has chosen an option."""
+    return tuple(
+        (at, rest)
+        for at, deed in left
+        for rest in ((deed,) if at != step else (deed.going_on(view),) if isinstance(deed, Act) else ())
+        if rest is not None
+    )
 
 
 def _without(left: tuple[tuple[int, Deed], ...], step: int) -> tuple[tuple[int, Deed], ...]:

@@ -12,7 +12,7 @@ from cardrules.core.position import Position
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind, Match, Phrasebook
 from cardrules.language.positions import Line, read_position
-from cardrules.scenario.acts import Rows, act_of, rule_event
+from cardrules.scenario.acts import Rows, act_of, names, rule_event
 from cardrules.scenario.feature import ScenarioText, StepText
 from cardrules.scenario.games import Playable
 from cardrules.scenario.labels import Labels
@@ -99,6 +99,10 @@ class Reader:
     def _position(self, position: Position, _match: Match, step: StepText) -> Position:
         return replace(position, rows=read_position(step.table, self.phrases.lexicon))
 
+    def _attached(self, position: Position, match: Match, _step: StepText) -> Position:
+        pair = (names(match.holes["card"])[0], names(match.holes["host"])[0])
+        return _stated(position, "attached", (*position.facts.get("attached", ()), pair))
+
     def _stand_ins(self, position: Position, _match: Match, step: StepText) -> Position:
         return replace(position, cards=(*position.cards, *self.stand_ins(step.table)))
 
@@ -132,6 +136,7 @@ _GIVEN: Final[Mapping[str, Callable[[Reader, Position, Match, StepText], Positio
     "has-resource": lambda _reader, position, match, _step: _stated(
         position, (match.holes["resource"], match.holes["player"]), match.holes["number"]
     ),
+    "attached": Reader._attached,  # noqa: SLF001
     "first-turn": lambda _reader, position, _match, _step: _stated(position, "first-turn", True),
     "colors": lambda _reader, position, match, _step: _stated(
         position, "colors", tuple(match.holes["text"].split("、"))
