@@ -40,10 +40,13 @@ def test_its_cells_can_be_read(cell: str) -> None:
 
 @pytest.mark.parametrize("sentence", [cell for cell in _column("形", 2) if "表に" not in cell])
 def test_its_combined_phrases_can_be_read(sentence: str) -> None:
-    bare, _, kind = sentence.partition("（前提")
-    kinds = [Kind.GIVEN] if kind else [Kind.WHEN if bare.startswith("ルールにより") else Kind.THEN]
+    bare, _, where = sentence.partition("（")
+    kind = _KINDS.get(where) or (Kind.WHEN if bare.startswith("ルールにより") else Kind.THEN)
 
-    assert all(BOOK.match(each, bare) for each in kinds)
+    assert BOOK.match(kind, bare).text == bare
+
+
+_KINDS = {"前提に書く）": Kind.GIVEN, "もしに書く）": Kind.WHEN}
 
 
 @pytest.mark.parametrize("act, judgements", list(zip(_column("もし", 1), _column("もし", 2), strict=True)))

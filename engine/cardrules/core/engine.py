@@ -32,13 +32,17 @@ BEYOND_SOURCE: Final = "beyond-source"
 
 @value
 class RuleEvent(Value):
-    """An event that a scenario lets happen by the rules: a word, whose, which cards, from where."""
+    """An event that a scenario lets happen by the rules: a word, whose, which cards, from where.
+
+    ``effect`` is what a text says of the card: that effect is carried out as if one of its own.
+    """
 
     word: str
     player: Seat
     cards: tuple[str, ...] = ()
     zone: str = ""
     number: int = 1
+    effect: object = None
 
 
 @value
@@ -48,6 +52,7 @@ class View(Value):
     ``act`` says what kind of answer it is (use, charge, choose, choose-options, declare, do,
     pass, resolve, pay, replace …), ``verbs`` the words it goes by (a summoning is also a use),
     ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
+    ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one.
     """
 
     act: str
@@ -57,6 +62,8 @@ class View(Value):
     zone: str = ""
     texts: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
+    source: str = ""
+    ability: str = ""
 
 
 class Engine(Protocol[S]):
@@ -95,7 +102,10 @@ class Engine(Protocol[S]):
         ...
 
     def inspect(self, play: S, card: str, characteristic: str) -> object:
-        """Return a characteristic of a card in play as it is now; also ``keywords``, and ``waiting``."""
+        """Return a characteristic of a card in play as it is now; also ``keywords``.
+
+        ``waiting`` are the texts of those of its abilities that wait.
+        """
         ...
 
     def outcome(self, play: S) -> Outcome | None:
@@ -216,7 +226,7 @@ class ReferenceEngine:
         """Return a characteristic of a card as it is now."""
         now = self.moment(play)
         if characteristic == "waiting":
-            return any(each.source.card == card for each in play.state.waiting)
+            return tuple(each.ability.text for each in play.state.waiting if each.source.card == card)
         found = next((each for _, each in play.state.objects() if each.card == card), None)
         if found is None:
             raise InputError(f"《{card}》はどのゾーンにもない")

@@ -219,11 +219,12 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
         for chosen in selections(refs, sizes, merged)
         if _within(now, target, chosen, scope) and _compelled(chosen, must)
     )
+    rule = now.game.policy.rule_of("choose-objects")
     if not any(option.choice.items for option in options):
-        for refusal in barred.values():
+        nothing = Refusal(Option("choose"), rule, now.game.policy.word("nothing-to-choose"))
+        for refusal in barred.values() or (nothing,):
             now.recorder.refused(player, refusal)
         return None
-    rule = now.game.policy.rule_of("choose-objects")
     refused = (
         *(Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubtful),
         *barred.values(),

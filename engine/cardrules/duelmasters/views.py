@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import Waiting
@@ -54,8 +55,24 @@ _ANY: Final = frozenset(KINDS)
 
 
 def view(now: Moment, decision: Decision, option: Option) -> View:
-    """Return an option in words."""
-    return _VIEWS.get(option.act, _other)(now, decision, option)
+    """Return an option in words, with whose text asks for it."""
+    seen = _VIEWS.get(option.act, _other)(now, decision, option)
+    if decision.initiative:
+        return seen
+    source, ability = asker(now)
+    return replace(seen, source=source, ability=ability)
+
+
+def asker(now: Moment) -> tuple[str, str]:
+    """Return the card whose text is being carried out, and the text of the ability where it is one."""
+    frames = now.state.agenda[::-1]
+    scope: Scope | None = next((f.bindings["scope"] for f in frames if "scope" in f.bindings), None)
+    if scope is None:
+        return "", ""
+    chosen = (f.bindings["next"].choice for f in frames if isinstance(f.bindings.get("next"), Option))
+    resolved = (each for each in chosen if isinstance(each, Waiting))
+    texts = (each.ability.text for each in resolved if each.source.card == scope.source.card)
+    return scope.source.card, next(texts, "")
 
 
 def _names(now: Moment, refs: Any) -> tuple[str, ...]:
@@ -218,11 +235,20 @@ def forced(now: Moment, event: RuleEvent) -> Call:
 def happen(now: Moment) -> StepResult:
     """Let the event happen that the scenario names."""
     event: RuleEvent = now["event"]
+    if event.effect is not None:
+        return _affect(now, event)
     if event.word == "drawn":
         return _draw(now, event)
     if event.word in USED_BY_RULE:
         return free_use(now, _pieces(now, event)[0], event.player)
     return Perform(tuple(moving(now, event.word, each, event.player) for each in _pieces(now, event)))
+
+
+def _affect(now: Moment, event: RuleEvent) -> StepResult:
+    """Carry out an effect on a card: 「このクリーチャー」 and 「それ」 are the card itself."""
+    each = _piece(now, event, event.cards[0])
+    scope = Scope(each, now.state.where[each.id].seat, known=Bindings({"it": (each.ref,)}))
+    return Call("effect", Bindings({"effect": event.effect, "scope": scope}))
 
 
 def _draw(now: Moment, event: RuleEvent) -> StepResult:
@@ -238,9 +264,12 @@ def _pieces(now: Moment, event: RuleEvent) -> tuple[GameObject, ...]:
 
 
 def _piece(now: Moment, event: RuleEvent, name: str) -> GameObject:
-    for key, each in now.state.objects():
-        if each.card == name and event.zone in ("", key.name) and key.seat == event.player:
-            return each
+    found = [
+        (key, each) for key, each in now.state.objects() if each.card == name and event.zone in ("", key.name)
+    ]
+    own = [each for key, each in found if key.seat == event.player]
+    if own or (found and not event.zone):
+        return own[0] if own else found[0][1]
     where = f"{now.game.policy.word(event.zone)}に" if event.zone else "どのゾーンにも"
     raise InputError(f"《{name}》が{where}ない", expected="盤面にそのカードを置く")
 

@@ -16,7 +16,7 @@ CIVILIZATIONS: Final = {"light": "光", "water": "水", "darkness": "闇", "fire
 
 MARKS: Final = {"tapped": "タップ", "summoning-sick": "召喚酔い", "in-use": "保留", "face-down": "裏向き"}
 
-OTHERS: Final = {"condition-fails": "条件が満たされていない"}
+OTHERS: Final = {"condition-fails": "条件が満たされていない", "nothing-to-choose": "選べるものがない"}
 
 WORDS: Final = {
     **CHARACTERISTICS,

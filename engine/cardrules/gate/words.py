@@ -32,4 +32,5 @@ WORDS: Final = {
     "life": "ライフ",
     "mana": "マナ",
     "token": "トークン",
+    "nothing-to-choose": "選べるものがない",
 }

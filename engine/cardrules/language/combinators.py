@@ -29,6 +29,15 @@ COMBINATORS: Final = (
         games=_DM,
     ),
     Root(
+        "deed-by", Kind.WHEN, "《{card}》の[「{text}」の]能力で、{deed:same}", acts=False, games=_DM,
+        terms=(("能力", "ability"),),
+        note="その能力がさせる選択に答える。かぎの中は能力の文か、その「：」より前。",
+    ),
+    Root(
+        "judged-by", Kind.THEN, "《{card}》の[「{text}」の]能力で、{judgement:same}", inverse="", games=_DM,
+        terms=(("能力", "ability"),), note="その能力がさせる選択として、できるかどうかを判定する。",
+    ),
+    Root(
         "judged-when", Kind.THEN, "{event}時、{judgement:same}", terms=(("時", "scenario/happening"),),
         inverse="",
         note="そのできごとの時に判定する。",

@@ -103,6 +103,7 @@ _ALL: Final = (
     HoleType("keyword", "能力の名前", QUOTE, _quoted, "「S・トリガー」"),
     HoleType("question", "論点", QUOTE, _quoted, "「論点」"),
     HoleType("reading", "読み方", QUOTE, _quoted, "「読み方」"),
+    HoleType("effect", "効果の文", QUOTE, _quoted, "「このターン、このクリーチャーのパワーを+2000する」"),
     HoleType("text", "語", QUOTE, _quoted, "「語」"),
     HoleType("cells", "盤面の書き方", QUOTE, _quoted, "「火×3」"),
 )

@@ -10,6 +10,7 @@ from typing import Final
 
 from cardrules.language.combinators import COMBINATORS
 from cardrules.language.forms import Kind, Root
+from cardrules.language.roots_asked import ASKED
 from cardrules.language.roots_gate import GATE_MORE, UNSOURCED
 
 _DM: Final = frozenset({"duelmasters"})
@@ -52,8 +53,9 @@ GIVEN: Final = (
         terms=(("付い", "attach"),),
     ),
     Root(
-        "under-effect", Kind.GIVEN, "《{card}》が「{text}」の影響を受けている", games=_DM,
-        terms=(("影響", "continuous-effect"),), note="このターンに先に使われた効果。かぎの中はカードの文。",
+        "under-effect", Kind.GIVEN, "《{card}》が「{effect}」の影響を受けている", games=_DM,
+        terms=(("影響", "continuous-effect"),),
+        note="先に使われた効果。かぎの中はカードの文で、そのカードを「このクリーチャー」か「それ」と呼ぶ。",
     ),
 )  # fmt: skip
 
@@ -145,8 +147,8 @@ CHOOSING: Final = (
         acts=False,
     ),
     Root(
-        "use-ability", Kind.WHEN, "{player}が《{card}》の能力を使う", terms=(("使う", "use-an-ability"),),
-        games=_DM, declines=False,
+        "use-ability", Kind.WHEN, "{player}が《{card}》の[「{text}」の]能力を使う", games=_DM,
+        terms=(("使う", "use-an-ability"),), declines=False,
     ),
     Root(
         "use-keyword", Kind.WHEN, "{player}が《{card}》の「{keyword}」を使う",
@@ -154,11 +156,11 @@ CHOOSING: Final = (
         games=_DM,
     ),
     Root(
-        "decline", Kind.WHEN, "{player}が《{card}》の能力を使わない", acts=False, games=_DM,
+        "decline", Kind.WHEN, "{player}が《{card}》の[「{text}」の]能力を使わない", acts=False, games=_DM,
         terms=(("使わない", "may"),),
     ),
     Root(
-        "resolve-first", Kind.WHEN, "{player}が《{card}》の能力を先に解決する", games=_DM,
+        "resolve-first", Kind.WHEN, "{player}が《{card}》の[「{text}」の]能力を先に解決する", games=_DM,
         terms=(("解決", "resolve"),), note="同じ時に待っている能力の順番を決める。",
     ),
     Root(
@@ -221,9 +223,12 @@ EVENTS: Final = (
         "extra-turn", Kind.EVENT, "{player}が追加ターンを得る", games=_DM,
         terms=(("追加ターン", "extra-turn"),),
     ),
-    Root("ability-triggers", Kind.EVENT, "《{card}》の能力が誘発する", terms=(("誘発", "trigger"),)),
     Root(
-        "ability-resolves", Kind.EVENT, "《{card}》の能力が解決される", games=_DM,
+        "ability-triggers", Kind.EVENT, "《{card}》の[「{text}」の]能力が誘発する",
+        terms=(("誘発", "trigger"),),
+    ),
+    Root(
+        "ability-resolves", Kind.EVENT, "《{card}》の[「{text}」の]能力が解決される", games=_DM,
         terms=(("解決", "resolve"),),
     ),
 )  # fmt: skip
@@ -246,8 +251,9 @@ MOMENTS: Final = (
 
 THEN: Final = (
     Root(
-        "is-in", Kind.THEN, "《{cards}》は[{player}の]{zone}にある", terms=(("ある", "scenario/placement"),),
-        inverse="《{cards}》は[{player}の]{zone}にない",
+        "is-in", Kind.THEN, "《{cards}》は[{player}の]{zone}[から{number}番目]にある",
+        terms=(("ある", "scenario/placement"),),
+        inverse="《{cards}》は[{player}の]{zone}[から{number}番目]にない",
     ),
     Root(
         "zone-count", Kind.THEN, "{player}の{zone}は{count}である", inverse="{player}の{zone}は{count}でない",
@@ -287,8 +293,8 @@ THEN: Final = (
         inverse="《{card}》に支払うコストは{number}でない", games=_DM, terms=(("コスト", "total-cost"),),
     ),
     Root(
-        "is-waiting", Kind.THEN, "《{card}》の能力は待機している", inverse="《{card}》の能力は待機していない",
-        games=_DM,
+        "is-waiting", Kind.THEN, "《{card}》の[「{text}」の]能力は待機している",
+        inverse="《{card}》の[「{text}」の]能力は待機していない", games=_DM,
         terms=(("待機", "waiting-state"),),
     ),
     Root(
@@ -361,6 +367,7 @@ GATE: Final = (
 """Phrases of ゲート alone, and those whose words are other terms there."""
 
 ROOTS: Final = (
-    *GIVEN, *USING, *CHOOSING, *PLAYING, *EVENTS, *MOMENTS, *THEN, *GATE, *GATE_MORE, *COMBINATORS, UNSOURCED,
+    *GIVEN, *USING, *CHOOSING, *PLAYING, *ASKED, *EVENTS, *MOMENTS, *THEN, *GATE, *GATE_MORE,
+    *COMBINATORS, UNSOURCED,
 )  # fmt: skip
 """Every phrase, in the order in which people are shown them."""

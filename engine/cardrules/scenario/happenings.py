@@ -1,32 +1,72 @@
-"""Events as sentences name them: which entries of a trace they are."""
+"""Events as sentences name them: which entries of a trace they are.
+
+What a player does in answer to a decision (choosing, paying, declining) is an event too: it is
+seen in the answer that was given.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from cardrules.core.decisions import Option
+from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event, Moved
-from cardrules.core.state import GameState
+from cardrules.core.state import GameState, ZoneKey
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.language.phrases import Match
-from cardrules.scenario.acts import names
+from cardrules.scenario.acts import ANSWERED, act_of, names
+from cardrules.scenario.answering import is_ability
 
 Test = Callable[[Entry], int]
 """Tells whether an entry is an event, or how many times it is there."""
 
+Eye = Callable[[Decided], Sequence[View]]
+"""Shows the options of a decision in words."""
 
-def occurrence(match: Match) -> Test:
+UNANSWERED: Final = Option("unanswered")
+"""The answer of a decision that is still open."""
+
+
+def eye(engine: Engine[Any], play: Any) -> Eye:
+    """Return what shows the options of the decisions that the trace of a play holds."""
+
+    def look(entry: Decided) -> Sequence[View]:
+        there = engine.at(play, entry.state)
+        return [engine.view(there, entry.decision, option) for option in entry.decision.options]
+
+    return look
+
+
+def occurrence(match: Match, look: Eye) -> Test:
     """Return the test by which an entry of a trace is the event that a phrase names."""
     make = _TESTS.get(match.slug)
-    if make is None:
-        raise InputError(
-            f"「{match.text}」というできごとはまだ調べられない", expected="「@未対応」の目印を付ける"
-        )
-    return make(match)
+    if make is not None:
+        return make(match)
+    if match.slug == "option-choice":
+        return _choice(match, look)
+    if match.slug in ANSWERED:
+        return _answer(match, look)
+    raise InputError(
+        f"「{match.text}」というできごとはまだ調べられない", expected="「@未対応」の目印を付ける"
+    )
 
 
-def moments(entries: Iterator[Entry] | tuple[Entry, ...], test: Test) -> Iterator[GameState]:
+def _answer(match: Match, look: Eye) -> Test:
+    """Return the test whether a decision was answered as an act answers it."""
+    act = act_of(match, -1)
+
+    def test(entry: Entry) -> bool:
+        if not isinstance(entry, Decided) or entry.answer == UNANSWERED:
+            return False
+        picked = act.picks(entry.decision, look(entry))
+        return any(entry.decision.options[at] == entry.answer for at in picked)
+
+    return test
+
+
+def moments(entries: Iterable[Entry], test: Test) -> Iterator[GameState]:
     """Yield the state at each entry that passes a test: at a decision as asked, at an event after it."""
     for entry in entries:
         if test(entry):
@@ -54,40 +94,81 @@ def _by(event: Event, player: Any) -> bool:
     return player is None or event.player == player
 
 
-def _moved_to(match: Match) -> Test:
-    return _going("destination", match.holes["zone"].zone, match)
+def _moved(word: str, match: Match, end: str) -> Test:
+    """Return the test for cards that moved, which knows one end of the way if the sentence names it."""
+    inner = _event(word, match, by_player=False)
+    zone = match.holes["zone"].zone if "zone" in match.holes else None
+    seat = match.holes.get("player")
+
+    def fits(key: ZoneKey) -> bool:
+        return zone in (None, key.name) and seat in (None, key.seat)
+
+    return lambda entry: (
+        isinstance(entry, Happened)
+        and bool(inner(entry))
+        and any(fits(getattr(event, end)) for event in entry.events if isinstance(event, Moved))
+    )
 
 
-def _left(match: Match) -> Test:
-    return _going("origin", match.holes["zone"].zone if "zone" in match.holes else None, match)
-
-
-def _going(end: str, zone: str | None, match: Match) -> Test:
-    inner = _event("moved", match, by_player=False)
-
-    def test(entry: Entry) -> bool:
-        if not isinstance(entry, Happened) or not inner(entry):
-            return False
-        ends = [getattr(event, end) for event in entry.events if isinstance(event, Moved)]
-        return any(zone in (None, each.name) for each in ends)
-
-    return test
+def _done(word: str, match: Match) -> Test:
+    """Return the test for cards that a player moved, from or to a zone if the sentence names it."""
+    zone = match.holes["zone"].zone if "zone" in match.holes else None
+    end = "destination" if match.slug == "place" else "origin"
+    inner = _event(word, match)
+    return lambda entry: (
+        isinstance(entry, Happened)
+        and bool(inner(entry))
+        and any(
+            zone in (None, getattr(event, end).name) for event in entry.events if isinstance(event, Moved)
+        )
+    )
 
 
 def _triggers(match: Match) -> Test:
     """Return the test that counts the abilities of a card that were triggered."""
     (card,) = names(match.holes["card"])
+    said = match.holes.get("text")
     return lambda entry: (
-        sum(each.source.card == card for each in entry.waiting) if isinstance(entry, Triggered) else 0
+        sum(each.source.card == card and is_ability(said, each.ability.text) for each in entry.waiting)
+        if isinstance(entry, Triggered)
+        else 0
     )
 
 
-def _choice(match: Match) -> Test:
+def _resolves(match: Match) -> Test:
+    """Return the test for an ability of a card that begins to be resolved."""
+    inner = _event("resolution-began", match, by_player=False)
+    said = match.holes.get("text")
+    return lambda entry: (
+        isinstance(entry, Happened)
+        and bool(inner(entry))
+        and any(is_ability(said, _ability_of(event)) for event in entry.events)
+    )
+
+
+def _ability_of(event: Event) -> str:
+    waiting = getattr(event, "waiting", None)
+    return waiting.ability.text if waiting is not None else ""
+
+
+def _choice(match: Match, look: Eye) -> Test:
+    """Return the test for options being chosen, by a player and of a card if the sentence names them."""
     player = match.holes.get("player")
+    card = names(match.holes["card"])[0] if "card" in match.holes else None
     return lambda entry: (
         isinstance(entry, Decided)
         and entry.decision.kind == "choose-options"
         and player in (None, entry.decision.player)
+        and (card is None or look(entry)[0].source == card)
+    )
+
+
+def _token(match: Match) -> Test:
+    """Return the test for tokens that come onto the field: they have a name, and no card."""
+    wanted = {f"{name}" for name in names(match.holes["cards"])}
+    return lambda entry: (
+        isinstance(entry, Happened)
+        and wanted <= {getattr(event, "card", "") for event in entry.events if "token-created" in event.kinds}
     )
 
 
@@ -112,13 +193,12 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "deploy": lambda match: _event("deployed", match),
     "draw": lambda match: _event("drawn", match),
     "discard": lambda match: _event("discarded", match),
-    "put": lambda match: _event("entered", match),
-    "enters": lambda match: _event("entered", match, by_player=False),
+    "put": lambda match: _done("entered", match),
+    "enters": lambda match: _moved("entered", match, "origin"),
     "is-destroyed": lambda match: _event("destroyed", match, by_player=False),
-    "is-placed": _moved_to,
-    "place": _moved_to,
-    "leaves": _left,
-    "option-choice": _choice,
+    "is-placed": lambda match: _moved("moved", match, "destination"),
+    "place": lambda match: _done("moved", match),
+    "leaves": lambda match: _moved("moved", match, "origin"),
     "play": lambda match: _event("played", match),
     "activate": lambda match: _event("activated", match),
     "move": lambda match: _event("shifted", match),
@@ -126,7 +206,7 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "attack-player": lambda match: _event("attacked", match),
     "block": lambda match: _event("blocked", match),
     "break": lambda match: _event("broken", match),
-    "is-broken": lambda match: _event("broken", match, by_player=False),
+    "is-broken": lambda match: _moved("broken", match, "origin"),
     "battles": lambda match: _event("battling", match, by_player=False),
     "attack-ends": lambda match: _event("attack-ended", match, by_player=False),
     "after-attack": lambda match: _event("attack-ended", match, by_player=False),
@@ -141,7 +221,8 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "is-removed": lambda match: _event("left-game", match, by_player=False),
     "resolves": lambda match: _event("resolution-began", match, by_player=False),
     "ability-triggers": _triggers,
-    "ability-resolves": lambda match: _event("resolution-began", match, by_player=False),
+    "ability-resolves": _resolves,
+    "token-appears": _token,
     "turn-end": lambda match: _event("turn-ending", match),
     "turn-start": lambda match: _event("turn-starting", match),
 }  # fmt: skip

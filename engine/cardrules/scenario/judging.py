@@ -18,11 +18,11 @@ from cardrules.core.search import can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import Rows, names
-from cardrules.scenario.happenings import moments, occurrence
+from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence
 from cardrules.scenario.judged import Judged, TooFarError
 from cardrules.scenario.judging_ability import AbilityJudge
 from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones
-from cardrules.scenario.judging_choices import asked_of, difference, listed, offered
+from cardrules.scenario.judging_choices import Asker, asked_of, difference, listed, nothing_to_choose, offered
 from cardrules.scenario.judging_gate import GATE_TESTS
 from cardrules.scenario.judging_use import USE_TESTS
 from cardrules.scenario.onlooking import Onlooker
@@ -67,7 +67,7 @@ class Judge:
         return Judged(self.on(match, branch.play) == match.affirmed)
 
     def _past(self, match: Match, branch: Branch) -> Judged:
-        happened = any(map(occurrence(match), self._entries(branch)))
+        happened = any(map(self._occurrence(match, branch.play), self._entries(branch)))
         if not happened:
             self.seen.settled(branch.play, names(match.holes.get("cards", match.holes.get("card", ()))))
         return Judged(happened == match.affirmed)
@@ -91,18 +91,22 @@ class Judge:
             )
         return test(self.seen, match, play)
 
+    def _occurrence(self, match: Match, play: Any) -> Test:
+        """Return the test for an event among the entries of a play's trace."""
+        return occurrence(match, eye(self.engine, play))
+
     def _entries(self, branch: Branch) -> Iterator[Entry]:
         yield from self.engine.explain(branch.play)
         decision = self.engine.decision(branch.play)
         if decision is not None and not decision.initiative:
             state = getattr(branch.play, "state", None)
-            yield Decided(decision, decision.options[0], state, False, 0)  # type: ignore[arg-type]
+            yield Decided(decision, UNANSWERED, state, False, 0)  # type: ignore[arg-type]
 
     # --- combined sentences ---
 
     def _when(self, match: Match, branch: Branch, _table: Rows) -> Judged:
         inner: Match = match.holes["judgement"]
-        states = list(moments(tuple(self._entries(branch)), occurrence(match.holes["event"])))
+        states = list(moments(self._entries(branch), self._occurrence(match.holes["event"], branch.play)))
         if not states:
             return Judged(False, why=f"「{match.holes['event'].text}」時がなかった")
         plays = [self.engine.at(branch.play, state) for state in states]
@@ -122,7 +126,7 @@ class Judge:
 
     def _at(self, match: Match, branch: Branch, table: Rows) -> Judged:
         inner: Match = match.holes["judgement"]
-        test = occurrence(match.holes["moment"])
+        test = self._occurrence(match.holes["moment"], branch.play)
         entries = tuple(self._entries(branch))
         if not any(map(test, entries)):
             return Judged(False, why=f"「{match.holes['moment'].text}」にならなかった")
@@ -132,7 +136,8 @@ class Judge:
         return Judged(all(self.on(inner, play) == inner.affirmed for play in plays))
 
     def _in_order(self, match: Match, branch: Branch, table: Rows) -> Judged:
-        wanted = [occurrence(self.phrases.match(Kind.EVENT, row[0])) for row in table[1:]]
+        said = [self.phrases.match(Kind.EVENT, row[0]) for row in table[1:]]
+        wanted = [self._occurrence(each, branch.play) for each in said]
         place = 0
         for entry in self._entries(branch):
             if place < len(wanted) and wanted[place](entry):
@@ -141,7 +146,7 @@ class Judge:
         return Judged((place == len(wanted)) == match.affirmed, why=missing)
 
     def _line_of_play(self, match: Match, branch: Branch, _table: Rows) -> Judged:
-        test = occurrence(match.holes["event"])
+        test = self._occurrence(match.holes["event"], branch.play)
 
         def does(play: Any, before: Any) -> bool:
             if before is None:
@@ -155,19 +160,41 @@ class Judge:
             raise DoubtError(verdict.doubts[0].because)
         return Judged(verdict.possible == match.affirmed)
 
-    def _options(self, match: Match, branch: Branch, table: Rows) -> Judged:
-        before = branch.begun[-1][1] if branch.begun else branch.mark
-        play, decision = asked_of(self.engine, before, branch.play, match.holes["player"])
-        found, wanted = offered(self.engine, play, decision), listed(table)
+    def _options(self, match: Match, branch: Branch, table: Rows, by: Match | None = None) -> Judged:
+        card = None if by is None else names(by.holes["card"])[0]
+        asker = Asker(match.holes["player"], card, None if by is None else by.holes.get("text"))
+        play, decision = asked_of(self.engine, _before(branch), branch.play, asker)
+        found, wanted = offered(self.engine, play, decision, table), listed(table)
         return Judged((found == wanted) == match.affirmed, why=difference(found, wanted))
+
+    def _nothing(self, match: Match, branch: Branch, _table: Rows) -> Judged:
+        so, refusals = nothing_to_choose(self.engine, _before(branch), branch.play, match.holes["player"])
+        return Judged(so == match.affirmed, refusals)
+
+    def _by(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        """Judge of what an ability of a card asks only."""
+        inner: Match = match.holes["judgement"]
+        if inner.slug == "options-are":
+            return self._options(inner, branch, table, match)
+        if inner.form is Form.ABILITY:
+            return self.doing.judge(inner, branch, match)
+        raise InputError(
+            f"「{inner.text}」は、能力がさせる選択のことではない",
+            expected="「《X》の能力で、自分は《種》を選べる」のように、選べるかどうかを書く",
+        )
 
     def _position(self, match: Match, branch: Branch, table: Rows) -> Judged:
         why = differing_zones(self.seen, branch.play, table)
         return Judged((not why) == match.affirmed, why=why)
 
     def _times(self, match: Match, branch: Branch, _table: Rows) -> Judged:
-        counted = sum(map(occurrence(match.holes["event"]), self._entries(branch)))
+        counted = sum(map(self._occurrence(match.holes["event"], branch.play), self._entries(branch)))
         return Judged((counted == match.holes["number"]) == match.affirmed, why=f"実際は{counted}回")
+
+
+def _before(branch: Branch) -> Any:
+    """Return where play stood when the last thing said was begun."""
+    return branch.begun[-1][1] if branch.begun else branch.mark
 
 
 _WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {
@@ -178,6 +205,8 @@ _WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {
     "line-of-play": Judge._line_of_play,  # noqa: SLF001
     "times": Judge._times,  # noqa: SLF001
     "options-are": Judge._options,  # noqa: SLF001
+    "nothing-to-choose": Judge._nothing,  # noqa: SLF001
+    "judged-by": Judge._by,  # noqa: SLF001
     "position-is": Judge._position,  # noqa: SLF001
 }
 

@@ -15,8 +15,9 @@ from cardrules.core.engine import Engine
 from cardrules.core.search import Verdict, can, leaves
 from cardrules.core.trace import Decided, Refused
 from cardrules.language.phrases import Match
-from cardrules.scenario.acts import ATTACK, Act, act_of
-from cardrules.scenario.happenings import occurrence
+from cardrules.scenario.acts import act_of, names
+from cardrules.scenario.answering import ATTACK, Act
+from cardrules.scenario.happenings import eye, occurrence
 from cardrules.scenario.judged import Judged, TooFarError
 from cardrules.scenario.playing import Branch, DoubtError, told
 
@@ -31,9 +32,11 @@ class AbilityJudge:
     engine: Engine[Any]
     named: Callable[[str], str] = str
 
-    def judge(self, match: Match, branch: Branch) -> Judged:
-        """Return what a sentence about what can be done comes to on a branch."""
+    def judge(self, match: Match, branch: Branch, by: Match | None = None) -> Judged:
+        """Return what a sentence about what can be done comes to; ``by`` says whose ability has to ask."""
         act = act_of(match, -1)
+        if by is not None:
+            act = replace(act, source=names(by.holes["card"])[0], ability=by.holes.get("text"))
         branch = replace(branch, mark=self._where_it_is_done(act, branch.mark))
         verdict = self._verdict(act, match, branch)
         if verdict.possible is None:
@@ -110,7 +113,7 @@ class AbilityJudge:
             if before is None:
                 return False
             new = self.engine.explain(play).since(self.engine.explain(before))
-            return any(map(occurrence(match), new))
+            return any(map(occurrence(match, eye(self.engine, play)), new))
         if decision is None:
             return False
         return bool(

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
-from cardrules.core.position import Cell, Row
+from cardrules.core.position import Cell, Row, split_label
 from cardrules.core.values import Seat
 from cardrules.language.lexicon import Lexicon
 from cardrules.language.phrases import Match
 from cardrules.language.positions import Line, read_position
 from cardrules.scenario.acts import Rows, names
+from cardrules.scenario.answering import is_ability
 from cardrules.scenario.onlooking import Onlooker
 
 _TRANSLATED: Final = ("civilization", "type")
@@ -24,15 +25,20 @@ _NONE: Final = frozenset({"なし", "無色"})
 
 
 def is_in(seen: Onlooker, match: Match, play: Any) -> bool:
-    """Tell whether cards are in a zone, or at its top or bottom, as often as they are named."""
+    """Tell whether cards are in a zone as often as they are named, or at a place from its top or bottom."""
     zone = match.holes["zone"]
     seat = match.holes.get("player")
     shown = [cell.name for cell in seen.cells(play, zone.zone, seat) for _ in range(cell.count)]
-    if zone.part:
-        shown = shown[:1] if zone.part == "top" else shown[-1:]
+    shown = _at_a_place(shown, zone.part, match.holes.get("number", 1))
     wanted = list(names(match.holes["cards"]))
     seen.settled(play, wanted)
     return all(shown.count(name) >= wanted.count(name) for name in wanted)
+
+
+def _at_a_place(shown: list[str], part: str, number: int) -> list[str]:
+    """Return the one that lies at a place, counted from the top or the bottom where that is said."""
+    counted = shown[::-1] if part == "bottom" else shown
+    return counted[number - 1 : number] if part else shown
 
 
 def zone_count(seen: Onlooker, match: Match, play: Any) -> bool:
@@ -88,7 +94,19 @@ def has_keyword(seen: Onlooker, match: Match, play: Any) -> bool:
 
 def is_waiting(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether an ability of a card waits."""
-    return bool(seen.engine.inspect(play, names(match.holes["card"])[0], "waiting"))
+    found: Any = seen.engine.inspect(play, names(match.holes["card"])[0], "waiting")
+    return any(is_ability(match.holes.get("text"), text) for text in found)
+
+
+def tapped_count(seen: Onlooker, match: Match, play: Any) -> bool:
+    """Tell whether so many of the cards in a zone are tapped."""
+    return _tapped(seen.engine, match, play) == int(match.holes["count"])
+
+
+def _tapped(engine: Engine[Any], match: Match, play: Any) -> int:
+    zone, seat = match.holes["zone"].zone, match.holes["player"]
+    rows = (row for row in engine.observe(play).rows if (row.zone, row.seat) == (zone, seat))
+    return sum(cell.count for row in rows for cell in row.cells if "タップ" in cell.marks)
 
 
 def characteristic_word(seen: Onlooker, match: Match, play: Any) -> bool:
@@ -186,6 +204,7 @@ BOARD_TESTS: Final[Mapping[str, Callable[[Onlooker, Match, Any], bool]]] = {
     "type-count": type_count,
     "has-keyword": has_keyword,
     "is-waiting": is_waiting,
+    "tapped-count": tapped_count,
     "characteristic-word": characteristic_word,
     "is-under": is_under,
     "is-attached": is_attached,
@@ -202,6 +221,8 @@ def actual(engine: Engine[Any], lexicon: Lexicon, match: Match, play: Any) -> st
     if match.slug in ("zone-count", "type-count"):
         zone, player = match.holes["zone"].zone, match.holes["player"]
         return f"実際は{engine.count(play, zone, player, match.holes.get('type', ''))}"
+    if match.slug == "tapped-count":
+        return f"実際は{_tapped(engine, match, play)}"
     if match.slug in ("characteristic", "characteristic-word"):
         found = engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
         told = "/".join(_spoken(lexicon, found)) if isinstance(found, (tuple, frozenset)) else str(found)
@@ -214,6 +235,8 @@ def actual(engine: Engine[Any], lexicon: Lexicon, match: Match, play: Any) -> st
 def _whereabouts(engine: Engine[Any], lexicon: Lexicon, name: str, play: Any) -> str:
     rows = engine.observe(play).rows
     row = next((row for row in rows for cell in row.cells if cell.name == name), None)
+    bare, label = split_label(name)
+    called = f"《{bare}》{label}"
     if row is None:
-        return f"《{name}》はどのゾーンにも見えない"
-    return f"《{name}》は{_whose(row.seat)}の{lexicon.label('zone', row.zone)}にある"
+        return f"{called}はどのゾーンにも見えない"
+    return f"{called}は{_whose(row.seat)}の{lexicon.label('zone', row.zone)}にある"

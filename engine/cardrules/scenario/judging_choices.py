@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, Decision
+from cardrules.core.decisions import PASS, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
-from cardrules.core.trace import Decided
+from cardrules.core.trace import Decided, Refused
 from cardrules.core.values import Seat
-from cardrules.scenario.acts import Rows
+from cardrules.scenario.acts import PLACE, Rows
+from cardrules.scenario.answering import is_ability
 
 Choosable = tuple[tuple[str, int], ...]
 """One thing that may be chosen: cards, or the words of options, each with how often."""
@@ -23,20 +26,70 @@ _CARD: Final = re.compile("《([^《》]+)》([①-⑳]?)")
 NOTHING: Final = "何も選ばない"
 
 
-def asked_of(engine: Engine[Any], before: Any, play: Any, player: Seat) -> tuple[Any, Decision]:
-    """Return the first choice that a player is asked for after the last thing said, and where that is.
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Whose choice is meant: a player's, and if a sentence says so one that a card's ability asks for."""
+
+    player: Seat
+    card: str | None = None
+    ability: str | None = None
+
+    def asks(self, views: Sequence[View]) -> bool:
+        """Tell whether a choice with these options is meant."""
+        if self.card is None:
+            return True
+        return views[0].source == self.card and is_ability(self.ability, views[0].ability)
+
+    def __str__(self) -> str:
+        return "自分" if self.player is Seat.FIRST else "相手"
+
+
+def _choices(engine: Engine[Any], before: Any, play: Any, asker: Asker) -> Iterator[tuple[Any, Decision]]:
+    """Yield the choices that a player was asked for after the last thing said, and the one that is open.
 
     ``before`` is where play stood when that was said: what it answered itself is not meant.
     """
     answered = engine.decision(before)
-    for entry in engine.explain(play).since(engine.explain(before)):
-        if isinstance(entry, Decided) and entry.decision != answered and _is_choice(entry.decision, player):
-            return engine.at(play, entry.state), entry.decision
-    decision = engine.decision(play)
-    if decision is not None and _is_choice(decision, player):
-        return play, decision
-    who = "自分" if player is Seat.FIRST else "相手"
-    raise InputError(f"{who}が何かを選ぶ決定がない", expected="選ぶ場面になる「もし」の後に書く")
+    entries = engine.explain(play).since(engine.explain(before))
+    asked = [
+        (engine.at(play, entry.state), entry.decision)
+        for entry in entries
+        if isinstance(entry, Decided) and entry.decision != answered
+    ]
+    still = engine.decision(play)
+    for there, decision in [*asked, *([(play, still)] if still is not None else [])]:
+        if not _is_choice(decision, asker.player):
+            continue
+        if asker.asks([engine.view(there, decision, option) for option in decision.options]):
+            yield there, decision
+
+
+def asked_of(engine: Engine[Any], before: Any, play: Any, asker: Asker) -> tuple[Any, Decision]:
+    """Return the first choice that is meant, and where play stood when it was asked."""
+    found = next(_choices(engine, before, play, asker), None)
+    if found is None:
+        raise InputError(f"{asker}が何かを選ぶ決定がない", expected="選ぶ場面になる「もし」の後に書く")
+    return found
+
+
+def nothing_to_choose(
+    engine: Engine[Any], before: Any, play: Any, player: Seat
+) -> tuple[bool, tuple[Refusal, ...]]:
+    """Tell whether a player would have chosen but for lack of anything; also what stood against it.
+
+    Where nobody would have asked anyway it is an ``InputError``: then the sentence says nothing.
+    """
+    new = engine.explain(play).since(engine.explain(before))
+    refusals = tuple(
+        entry.refusal
+        for entry in new
+        if isinstance(entry, Refused) and entry.player == player and entry.refusal.option.act == "choose"
+    )
+    if any(_choices(engine, before, play, Asker(player))):
+        return False, refusals
+    if not refusals:
+        asked_of(engine, before, play, Asker(player))
+    return True, refusals
 
 
 def _is_choice(decision: Decision, player: Seat) -> bool:
@@ -44,18 +97,22 @@ def _is_choice(decision: Decision, player: Seat) -> bool:
     return decision.player == player and not decision.initiative and bool(acts & _CHOICES)
 
 
-def offered(engine: Engine[Any], play: Any, decision: Decision) -> frozenset[Choosable]:
-    """Return everything that may be chosen; nothing at all is one of the things if it may be."""
+def offered(engine: Engine[Any], play: Any, decision: Decision, table: Rows) -> frozenset[Choosable]:
+    """Return everything that may be chosen; nothing at all is one of the things if it may be.
+
+    Options are told by their place where the table tells them so.
+    """
+    numbered = any(PLACE.search(row[0]) for row in table[1:])
     found = set()
     for option in decision.options:
         view = engine.view(play, decision, option)
-        found.add(() if option == PASS else _chosen(view))
+        found.add(() if option == PASS else _chosen(view, numbered=numbered))
     return frozenset(found)
 
 
-def _chosen(view: View) -> Choosable:
-    said = view.cards or view.texts or tuple(map(str, view.numbers))
-    return _counted(said)
+def _chosen(view: View, *, numbered: bool) -> Choosable:
+    places = tuple(f"{number}番目" for number in view.numbers)
+    return _counted(places if numbered and places else view.cards or view.texts or places)
 
 
 def _counted(words: tuple[str, ...]) -> Choosable:
@@ -63,15 +120,23 @@ def _counted(words: tuple[str, ...]) -> Choosable:
 
 
 def listed(table: Rows) -> frozenset[Choosable]:
-    """Return what a table lists: a thing a row, several cards with 「と」 between, or 「何も選ばない」."""
+    """Return what a table lists: a thing a row, several with 「と」 between, or 「何も選ばない」.
+
+    Things are cards, the words of options (in 「」 where there are several), or 「2番目の選択肢」.
+    """
     return frozenset(_row(row[0].strip(" 　")) for row in table[1:])
+
+
+_TEXT: Final = re.compile("「((?:[^「」]|「[^「」]*」)*)」")
 
 
 def _row(cell: str) -> Choosable:
     if cell == NOTHING:
         return ()
     cards = tuple("".join(found) for found in _CARD.findall(cell))
-    return _counted(cards or (cell.removeprefix("「").removesuffix("」"),))
+    places = tuple(f"{number}番目" for number in PLACE.findall(cell))
+    texts = tuple(_TEXT.findall(cell)) if cell.startswith("「") and cell.endswith("」") else ()
+    return _counted(places or texts or cards or (cell,))
 
 
 def difference(found: frozenset[Choosable], wanted: frozenset[Choosable]) -> str:

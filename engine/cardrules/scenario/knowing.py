@@ -11,7 +11,7 @@ from cardrules.scenario.games import playable
 from cardrules.scenario.known import Known
 from cardrules.scenario.labels import labels
 from cardrules.scenario.settings import cards
-from cardrules.scenario.stand_ins import COLUMNS, read_stand_ins
+from cardrules.scenario.stand_ins import COLUMNS, read_effect, read_stand_ins
 
 
 @cache
@@ -29,4 +29,11 @@ def known(game: str) -> Known:
             return (problem.at(place),)
         return ()
 
-    return Known(labels(game), on_file.index.keys(), None, stand_in, playable(game).made)
+    def effect(text: str, place: Place) -> Sequence[InputError]:
+        try:
+            read_effect(text, place, on_file)
+        except InputError as problem:
+            return (problem,)
+        return ()
+
+    return Known(labels(game), on_file.index.keys(), None, stand_in, playable(game).made, effect)

@@ -1,6 +1,7 @@
 """Playing もし: acts answer the decisions that offer them; the rest is tried every way there is.
 
-A decision that no act answers means "whatever is chosen": each of its options is gone into.
+What 前提 says has happened is played first, to its end. A decision that no act answers
+means "whatever is chosen": each of its options is gone into.
 So a scenario is a tree; its leaves are where everything has been done that was said.
 """
 
@@ -14,15 +15,16 @@ from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.rules import SilentSourceError
-from cardrules.scenario.acts import Act
+from cardrules.core.trace import Decided
+from cardrules.scenario.answering import Act
+from cardrules.scenario.deeds import Deed, Timed, bare
+from cardrules.scenario.happenings import UNANSWERED, Test, eye, occurrence
 
 POSITIONS_AT_MOST: Final = 5_000
 """How many positions one scenario may lead through."""
 
 _BEGINS_A_TURN: Final = frozenset({"charge"})
 """Moments that come but once in a turn, first of all: at them the turn before is over."""
-
-Deed = Act | RuleEvent
 
 
 class CannotError(Exception):
@@ -74,21 +76,35 @@ class Player:
         self.named: Final = named
         self.bound: Final = bound
         self.positions = 0
+        self._beginnings: frozenset[int] = frozenset()
 
-    def branches(self, play: Any, deeds: Sequence[tuple[int, Deed]]) -> tuple[Branch, ...]:
+    def branches(
+        self, play: Any, deeds: Sequence[tuple[int, Deed]], given: Sequence[tuple[int, Deed]] = ()
+    ) -> tuple[Branch, ...]:
         """Return every way in which the deeds can go from a play, each position once.
+
+        What is ``given`` is done first, to its end; only then may anything else be done.
 
         Raises:
             CannotError: something that is said to be done is not possible.
             DoubtError: a choice nobody made depends on what no source gives.
             TooManyError: there are too many ways.
         """
+        self._beginnings = frozenset(step for step, deed in (*given, *deeds) if _begins(bare(deed)))
+        begun = self._played([Branch(play, play, tuple(given))]) if given else [Branch(play, play, ())]
+        for branch in begun:
+            if branch.left:
+                step, deed = branch.left[0]
+                raise CannotError(deed, step, "それをする時がなかった")
+        ready = [Branch(each.play, each.play, tuple(deeds), each.free, each.begun) for each in begun]
+        return tuple(self._played(ready))
+
+    def _played(self, stack: list[Branch]) -> list[Branch]:
         found: list[Branch] = []
         seen: set[Any] = set()
-        stack = [Branch(play, play, tuple(deeds))]
         while stack:
             branch = stack.pop()
-            key = (branch.play, branch.left, branch.mark)
+            key = (branch.play, branch.left, branch.mark, self._points_reached(branch))
             if key in seen:
                 continue
             seen.add(key)
@@ -100,9 +116,45 @@ class Player:
                 stack.extend(reversed(following))
             else:
                 found.append(branch)
-        return tuple(found)
+        return found
+
+    # --- points in the course ---
+
+    def _points_reached(self, branch: Branch) -> frozenset[int]:
+        """Return the steps of the deeds whose point in the course has come."""
+        timed = [(step, deed) for step, deed in branch.left if isinstance(deed, Timed)]
+        return frozenset(step for step, deed in timed if self._has_come(branch, step, deed))
+
+    def _has_come(self, branch: Branch, step: int, deed: Timed) -> bool:
+        """Tell whether an event or moment came about; for what is begun, since what was begun before."""
+        begins = _begins(deed.deed)
+        if begins and any(at < step and _begins(bare(each)) for at, each in branch.left):
+            return False
+        earlier = [play for at, play in branch.begun if begins and at < step and at in self._beginnings]
+        trace = self.engine.explain(branch.play)
+        entries = trace.since(self.engine.explain(earlier[-1])) if earlier else tuple(trace)
+        decision = self.engine.decision(branch.play)
+        if decision is not None and not decision.initiative:
+            state = getattr(branch.play, "state", None)
+            entries = (*entries, Decided(decision, UNANSWERED, state, False, 0))  # type: ignore[arg-type]
+        return any(map(self._test(deed, branch.play), entries))
+
+    def _test(self, deed: Timed, play: Any) -> Test:
+        return occurrence(deed.when, eye(self.engine, play))
+
+    def _at_hand(self, branch: Branch) -> Branch:
+        """Return the branch with the deeds whose point has come ready to be done, before the others."""
+        come = self._points_reached(branch)
+        if not come:
+            return branch
+        ready = tuple((step, bare(deed)) for step, deed in branch.left if step in come)
+        rest = tuple((step, deed) for step, deed in branch.left if step not in come)
+        return replace(branch, left=(*ready, *rest))
+
+    # --- one decision ---
 
     def _next(self, branch: Branch) -> Iterator[Branch]:
+        branch = self._at_hand(branch)
         decision = self.engine.decision(branch.play)
         forced = self._forced(branch, decision)
         if forced is not None:
@@ -170,13 +222,19 @@ class Player:
         if first is None:
             return
         step, deed = first
-        if isinstance(deed, Act) and deed.lets_go_by(decision) and PASS in decision.options:
+        if self._waits_for(deed, decision) and PASS in decision.options:
             play = self.engine.choose(branch.play, PASS)
             yield Branch(play, branch.mark, branch.left, branch.free, branch.begun)
             return
         raise CannotError(deed, step, self._why_not(branch.play, decision, deed), decision)
 
+    def _waits_for(self, deed: Deed, decision: Decision) -> bool:
+        """Tell whether a moment is let go by since a deed is for a later one."""
+        return deed.waits if isinstance(deed, Timed) else isinstance(deed, Act) and deed.lets_go_by(decision)
+
     def _why_not(self, play: Any, decision: Decision, deed: Deed) -> str:
+        if isinstance(deed, Timed):
+            return f"「{deed.text}」時がなかった"
         if isinstance(deed, Act):
             mine = decision.player == deed.player
             for refusal in decision.refused if mine else self.engine.aside(play):
@@ -195,10 +253,13 @@ def told(refusal: Refusal, named: Callable[[str], str]) -> str:
 
 
 def _first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | None:
-    for step, deed in left:
-        if isinstance(deed, RuleEvent) or deed.begins or deed.endures:
-            return step, deed
-    return None
+    """Return the first deed, in the order of the lines, for which a player must be free to act."""
+    begin = [(step, deed) for step, deed in left if _begins(bare(deed))]
+    return min(begin, key=lambda each: each[0], default=None)
+
+
+def _begins(deed: Act | RuleEvent) -> bool:
+    return isinstance(deed, RuleEvent) or deed.begins or deed.endures
 
 
 def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterator[tuple[int, Act]]:
@@ -228,14 +289,3 @@ def _left(left: tuple[tuple[int, Deed], ...], step: int, view: View) -> tuple[tu
 
 def _without(left: tuple[tuple[int, Deed], ...], step: int) -> tuple[tuple[int, Deed], ...]:
     return tuple((at, deed) for at, deed in left if at != step)
-
-
-def unused(branches: Sequence[Branch]) -> frozenset[int]:
-    """Return the steps whose act no branch came to use."""
-    if not branches:
-        return frozenset()
-    lefts = [
-        {step for step, deed in branch.left if not (isinstance(deed, Act) and deed.led)}
-        for branch in branches
-    ]
-    return frozenset(set.intersection(*lefts))

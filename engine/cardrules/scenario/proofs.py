@@ -161,7 +161,7 @@ def _fooled(scenario: ScenarioText, setting: Setting, adversary: Adversary) -> b
     return all(_believed(each, judge, still, adversary) for each in reading.judgements)
 
 
-_NEVER: Final = frozenset({"in-order", "line-of-play", "times", "options-are"})
+_NEVER: Final = frozenset({"in-order", "line-of-play", "times", "options-are", "nothing-to-choose"})
 """Judgements of what came about: where nothing ever does, none of them is so."""
 
 

@@ -12,14 +12,17 @@ from cardrules.core.position import Position
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind, Match, Phrasebook
 from cardrules.language.positions import Line, read_position
-from cardrules.scenario.acts import Rows, act_of, names, rule_event
+from cardrules.scenario.acts import Rows, names
+from cardrules.scenario.deeds import Deed, affected, deed_of, premise_of
 from cardrules.scenario.feature import ScenarioText, StepText
 from cardrules.scenario.games import Playable
 from cardrules.scenario.labels import Labels
-from cardrules.scenario.playing import Deed
 
 StandIns = Callable[[Sequence[Line]], tuple[CardDefinition, ...]]
 """Reads a table of stand-ins."""
+
+Effects = Callable[[str, Place], Any]
+"""Reads the text of an effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +36,13 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A scenario as it will be played; ``matches`` are its steps' sentences in order."""
+    """A scenario as it will be played; ``matches`` are its steps' sentences in order.
+
+    ``given`` is what 前提 says has happened: it is done before the ``deeds``.
+    """
 
     position: Position
+    given: tuple[tuple[int, Deed], ...]
     deeds: tuple[tuple[int, Deed], ...]
     judgements: tuple[Judgement, ...]
     matches: tuple[Match, ...]
@@ -49,28 +56,34 @@ class Reader:
     phrases: Phrasebook
     labels: Labels
     stand_ins: StandIns
+    effects: Effects
 
     def read(self, scenario: ScenarioText, altered: Bindings = EMPTY) -> Reading:
         """Return what a scenario says; what cannot be understood is an ``InputError`` with its place."""
         matches = tuple(self.match(step) for step in scenario.steps)
         position = Position(self.game.name, altered=altered, place=scenario.place)
+        given: list[tuple[int, Deed]] = []
         deeds: list[tuple[int, Deed]] = []
         judgements: list[Judgement] = []
         for at, (step, match) in enumerate(zip(scenario.steps, matches, strict=True)):
-            if step.kind is Kind.GIVEN:
+            if step.kind is Kind.GIVEN and match.slug in _PREMISES:
+                given.append((at, _placed(step.place, lambda: self._premise(match, at, step))))  # noqa: B023
+            elif step.kind is Kind.GIVEN:
                 position = self._given(position, step, match)
             elif step.kind is Kind.WHEN:
-                deeds.append((at, _placed(step.place, lambda: self._deed(match, at, rows(step)))))  # noqa: B023
+                deeds.append((at, _placed(step.place, lambda: deed_of(match, at, rows(step)))))  # noqa: B023
             else:
                 judgements.append(Judgement(at, match, rows(step)))
-        return Reading(position, tuple(deeds), tuple(judgements), matches)
+        return Reading(position, tuple(given), tuple(deeds), tuple(judgements), matches)
 
     def match(self, step: StepText) -> Match:
         """Return the phrase that a step is."""
         return self.phrases.match(step.kind or Kind.GIVEN, step.text, step.place)
 
-    def _deed(self, match: Match, at: int, table: Rows) -> Deed:
-        return rule_event(match) if match.slug == "by-rule" else act_of(match, at, table)
+    def _premise(self, match: Match, at: int, step: StepText) -> Deed:
+        if match.slug == "happened-this-turn":
+            return premise_of(match, at)
+        return affected(match, self.effects(match.holes["effect"], step.place))
 
     def _given(self, position: Position, step: StepText, match: Match) -> Position:
         make = _GIVEN.get(match.slug)
@@ -122,6 +135,9 @@ def _placed(place: Place, read: Callable[[], Any]) -> Any:
     except InputError as error:
         raise error.at(place) from error
 
+
+_PREMISES: Final = frozenset({"happened-this-turn", "under-effect"})
+"""What 前提 says has come about: it is played before the scenario begins."""
 
 _GIVEN: Final[Mapping[str, Callable[[Reader, Position, Match, StepText], Position]]] = {
     "as-of": lambda _reader, position, match, _step: replace(position, as_of=match.holes["date"]),

@@ -53,7 +53,9 @@ class Recount:
 
     def _spans(self) -> Iterator[tuple[int, tuple[Any, Any]]]:
         """Yield for each step the plays before and after it."""
-        later = {at for at, _ in self.reading.deeds} | {each.step for each in self.reading.judgements}
+        later = {at for at, _ in (*self.reading.given, *self.reading.deeds)} | {
+            each.step for each in self.reading.judgements
+        }
         givens = [at for at, _ in enumerate(self.scenario.steps) if at not in later]
         if givens and self.start is not None:
             yield givens[-1], (None, self.start)

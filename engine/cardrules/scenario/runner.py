@@ -21,11 +21,12 @@ from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
 from cardrules.scenario.feature import Feature, ScenarioText
-from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError, unused
+from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
 from cardrules.scenario.result import FailedError, ScenarioResult, Status
 from cardrules.scenario.settings import Setting
+from cardrules.scenario.unasked import unused, why_unused
 from cardrules.scenario.verdicts import Verdicts
 
 
@@ -68,7 +69,7 @@ def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Ite
             yield result
             continue
         step = min(never)
-        text = f"「{run.scenario.steps[step].text}」は、どの決定の答えにもならなかった"
+        text = run.why_unused(step)
         if result.status is Status.PASSED:
             yield run.failed(result, text, step)
         else:
@@ -157,7 +158,7 @@ class _Run:
             raise FailedError("ならば がない")
         self.start = self.engine.load(reading.position)
         try:
-            self.branches = self.player.branches(self.start, reading.deeds)
+            self.branches = self.player.branches(self.start, reading.deeds, reading.given)
         except CannotError as error:
             text = self.scenario.steps[error.step].text
             raise FailedError(
@@ -171,7 +172,7 @@ class _Run:
             raise FailedError(f"調べきれない：{error.message}（{error.expected}）") from error
         except TooManyError as error:
             raise FailedError(f"調べきれない：{self.player.bound}通りの局面を超えた") from error
-        self.unused = unused(self.branches)
+        self.unused = unused(self.engine, self.branches)
 
     def _asked(self, error: CannotError) -> str:
         """Return in words which decision was open when something could not be done."""
@@ -182,6 +183,11 @@ class _Run:
 
     def _rule(self, slug: str) -> str:
         return self.setting.labels.label("rule", slug)
+
+    def why_unused(self, step: int) -> str:
+        """Return in words why what a step says was no answer to anything."""
+        match = self.setting.reader.match(self.scenario.steps[step])
+        return f"「{match.text}」は、{why_unused(self.engine, self.branches, match, step)}"
 
     def _judge(self, claimed: Sequence[str]) -> None:
         self.verdicts = Verdicts(self.setting, self.engine, self.scenario, claimed)

@@ -184,6 +184,8 @@ class _Reader:
                 read_cells(name, self._lexicon, place)
             except InputError as problem:
                 yield problem
+        elif kind == "effect":
+            yield from self._known.effect(name, place)
         elif kind == "keyword":
             yield from self._one_of(("term",), name.rstrip("0123456789"), "能力の名前", place)
         elif kind in _NAMED:

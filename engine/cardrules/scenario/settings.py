@@ -21,8 +21,8 @@ from cardrules.language.vocabulary import Vocabulary
 from cardrules.scenario.games import Playable, playable
 from cardrules.scenario.labels import Labels, labels
 from cardrules.scenario.lexicons import phrasebook
-from cardrules.scenario.reading import Reader, StandIns
-from cardrules.scenario.stand_ins import read_stand_ins
+from cardrules.scenario.reading import Effects, Reader, StandIns
+from cardrules.scenario.stand_ins import read_effect, read_stand_ins
 
 VOCABULARIES: Final[Mapping[str, Vocabulary]] = {"duelmasters": DUEL_MASTERS, "gate": GATE}
 """What each game brings to the notation of cards."""
@@ -38,10 +38,12 @@ class Setting:
     make: Callable[[], Engine[Any]]
 
     @classmethod
-    def of(cls, game: str, cards: Callable[[str], CardDefinition | None], stand_ins: StandIns) -> Setting:
-        """Return the setting for a game, with cards found by name and a reader for stand-ins."""
+    def of(
+        cls, game: str, cards: Callable[[str], CardDefinition | None], stand_ins: StandIns, effects: Effects
+    ) -> Setting:
+        """Return the setting for a game, with cards found by name, and what reads stand-ins and effects."""
         played, names = playable(game), labels(game)
-        reader = Reader(played, phrasebook(game), names, stand_ins)
+        reader = Reader(played, phrasebook(game), names, stand_ins, effects)
         return cls(played, reader, names, lambda: played.engine(cards))
 
     def ruleset(self, position: Position) -> Ruleset:
@@ -67,4 +69,4 @@ def setting(game: str) -> Setting:
     def stand_ins(table: Sequence[Line]) -> tuple[CardDefinition, ...]:
         return tuple(known.spelt_out(each.definition) for each in read_stand_ins(table, known))
 
-    return Setting.of(game, known.definition, stand_ins)
+    return Setting.of(game, known.definition, stand_ins, lambda text, place: read_effect(text, place, known))

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardrules.core.abilities import CardDefinition
+from cardrules.core.abilities import CardDefinition, Resolving
+from cardrules.core.effects import Effect
 from cardrules.core.errors import InputError, Place
 from cardrules.language.card import BETWEEN_FACES, Notation, both
 from cardrules.language.card_header import read_header
@@ -112,3 +113,17 @@ def _header(text: str, place: Place, notation: Notation) -> str:
     colors = civilizations.replace("/", "／")
     race = "　種族：なし" if kind == "クリーチャー" else ""
     return f"{kind}　文明：{colors}　コスト：{cost}{race}{power}"
+
+
+_LASTING: Final = "「このターン、このクリーチャーのパワーを+2000する」のように、いつまでのどんな効果かを書く"
+
+
+def read_effect(text: str, place: Place, cards: Cards) -> Effect:
+    """Return the effect that a text says bears on a creature; one that is none is an ``InputError``."""
+    try:
+        (ability,) = cards.notation.abilities([f"効果：{text}"], place, frozenset({"creature"}))
+    except InputError as problem:
+        raise InputError(f"効果「{text}」を読めない", place, _LASTING) from problem
+    if not isinstance(ability, Resolving):
+        raise InputError(f"「{text}」は効果でない", place, _LASTING)
+    return ability.effect

@@ -1,0 +1,176 @@
+"""An act: what a player does, and which of a decision's options answer it.
+
+Acts that begin something (using a card, ending the turn) are for moments when the player is
+free to act; acts that answer a question are for whatever decision offers them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cardrules.core.decisions import PASS, Decision
+from cardrules.core.engine import View
+from cardrules.core.values import Seat
+from cardrules.language.text import normalise
+
+_BY_EFFECT: Final = {"use": "used", "cast": "cast", "summon": "summoned"}
+"""How effects call it that a card is used, by the verb of whoever uses it."""
+
+ATTACK: Final = frozenset({"attack"})
+_LET_GO: Final = frozenset({"charge", "attack"})
+"""Moments that are let go by if the next act is not for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that a player does.
+
+    ``verbs`` are the words of which an option must bear one; ``cards`` the pieces it must be
+    about, no more and no fewer; ``texts`` and ``numbers`` the options chosen, ``size`` how many
+    cards are. ``begins`` asks
+    for a moment at which the player is free to act. ``endures`` says that it holds at every
+    such moment until the turn is over. ``led`` says that it has decided a 「…してもよい」
+    and may still choose the card. ``declines`` is a card whose ability is not used;
+    ``ability`` is the text, or the head of the text, of the one that is meant where a card has
+    several. ``source`` is the card whose ability asks (with ``ability`` as what it says).
+    ``tapping`` is how many cards are still to be tapped in paying for what it began.
+    """
+
+    step: int
+    player: Seat
+    acts: frozenset[str]
+    verbs: frozenset[str] = frozenset()
+    cards: tuple[str, ...] | None = None
+    zone: str = ""
+    texts: tuple[str, ...] | None = None
+    size: int | None = None
+    numbers: tuple[int, ...] | None = None
+    begins: bool = False
+    endures: bool = False
+    led: bool = False
+    passes: bool = False
+    declines: str | None = None
+    tapping: int | None = None
+    ability: str | None = None
+    source: str | None = None
+
+    def picks(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
+        """Return which of a decision's options the act answers it with, by their places."""
+        if decision.player != self.player or (self.begins or self.endures) != decision.initiative:
+            return ()
+        if not self._asked_by(views):
+            return ()
+        if self.passes or self.declines is not None:
+            return self._passing(decision, views)
+        if self.tapping is not None and not self.begins:
+            return self._paying(views)
+        return tuple(index for index, view in enumerate(views) if self._is(view))
+
+    def _paying(self, views: Sequence[View]) -> tuple[int, ...]:
+        """Return the payments that tap as many cards as are left, else those that tap fewer."""
+        sizes = {index: len(view.cards) for index, view in enumerate(views) if view.act == "pay"}
+        exact = tuple(index for index, size in sizes.items() if size == self.tapping)
+        return exact or tuple(index for index, size in sizes.items() if size < (self.tapping or 0))
+
+    def going_on(self, view: View) -> Act | None:
+        """Return what is left of the act once it has chosen an option; ``None`` where that was all."""
+        if self.tapping is None:
+            return None
+        left = self.tapping - (0 if self.begins else len(view.cards))
+        return replace(self, begins=False, tapping=left) if left else None
+
+    def leads(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
+        """Return the option of doing something optional that the act presupposes."""
+        if self.begins or self.passes or self.led or decision.player != self.player or not self.cards:
+            return ()
+        if not self._asked_by(views):
+            return ()
+        wanted = set(self.cards)
+        return tuple(
+            index
+            for index, view in enumerate(views)
+            if view.act == "do" and wanted <= set(view.cards) and (not self.verbs or self.verbs & view.verbs)
+        )
+
+    def _asked_by(self, views: Sequence[View]) -> bool:
+        """Tell whether it is the ability that is meant which asks."""
+        if self.source is None:
+            return True
+        return bool(views) and self._is_asker(views[0])
+
+    def _is_asker(self, view: View) -> bool:
+        return view.source == self.source and is_ability(self.ability, view.ability)
+
+    def _passing(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
+        if self.declines is not None and not any(
+            self.declines in view.cards and self._of_the_ability(view) for view in views
+        ):
+            return ()
+        return tuple(
+            index for index, option in enumerate(decision.options)
+            if option == PASS or (option.act in {"choose", "change-cost"} and not views[index].cards)
+        )  # fmt: skip
+
+    def _is(self, view: View) -> bool:
+        if self.size is not None and view.act == "choose":
+            return len(view.cards) == self.size
+        return (
+            view.act in self.acts
+            and (not self.verbs or bool(self.verbs & view.verbs))
+            and (self.cards is None or Counter(self.cards) == Counter(view.cards) or self._source(view))
+            and (not self.zone or view.zone == self.zone)
+            and (self.texts is None or Counter(self.texts) == Counter(view.texts))
+            and (self.numbers is None or Counter(self.numbers) == Counter(view.numbers))
+            and (self.source is not None or self._of_the_ability(view))
+        )
+
+    def _of_the_ability(self, view: View) -> bool:
+        """Tell whether an option is the ability that is meant: using it, or resolving it."""
+        return self.ability is None or any(is_ability(self.ability, text) for text in _abilities(view))
+
+    def _source(self, view: View) -> bool:
+        return view.act == "do" and self.cards is not None and set(self.cards) <= set(view.cards)
+
+    def concerns(self, view: View) -> bool:
+        """Tell whether a refused option is what the act is about."""
+        return (
+            (view.act in self.acts or view.act == "effect")
+            and (self.source is None or view.act == "effect" or self._is_asker(view))
+            and (self.cards is None or set(self.cards) <= set(view.cards))
+            and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
+            and (not self.begins or view.player == self.player)
+            and (not self.texts or not view.texts or Counter(self.texts) == Counter(view.texts))
+            and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
+        )  # fmt: skip
+
+    def lets_go_by(self, decision: Decision) -> bool:
+        """Tell whether a moment at which a player is free to act is let go by, since the act comes later."""
+        if self.acts != ATTACK:
+            return decision.kind in _LET_GO
+        own = decision.player == self.player
+        return decision.kind in {"charge", "main" if own else "attack"}
+
+    def by_effect(self) -> Act:
+        """Return the act of using a card as the answer to an effect that has a card used."""
+        words = frozenset(_BY_EFFECT[verb] for verb in self.verbs if verb in _BY_EFFECT)
+        return replace(self, acts=frozenset({"choose"}), verbs=words, begins=False)
+
+    def after_leading(self) -> Act:
+        """Return the act once it has decided to do what it presupposes."""
+        return replace(self, led=True)
+
+
+def _abilities(view: View) -> tuple[str, ...]:
+    """Return the texts of the abilities that an option is about: those it names, or the one that asks."""
+    return view.texts if view.act in {"resolve", "declare", "replace"} else (view.ability,)
+
+
+def is_ability(said: str | None, text: str) -> bool:
+    """Tell whether a text is the ability that is meant: by all of its words, or those before its 「：」."""
+    if said is None:
+        return True
+    wanted, whole = normalise(said), normalise(text)
+    return whole == wanted or whole.startswith((f"{wanted}：", f"{wanted}（"))

@@ -1,0 +1,67 @@
+"""Which acts were never used, and why: nothing asked, their time never came, there is no such option."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardrules.core.engine import Engine, RuleEvent
+from cardrules.core.trace import Decided
+from cardrules.language.phrases import Match
+from cardrules.scenario.answering import Act
+from cardrules.scenario.deeds import Timed, bare
+from cardrules.scenario.happenings import eye
+from cardrules.scenario.playing import Branch
+
+
+def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
+    """Return the steps whose act no branch came to use.
+
+    What there was no way around, nobody was asked; a sentence that says it is right all the same.
+    """
+    if not branches:
+        return frozenset()
+    lefts = [{step for step, deed in each.left if not getattr(bare(deed), "led", False)} for each in branches]
+    never = set.intersection(*lefts)
+    acts = {step: bare(deed) for step, deed in branches[0].left if step in never}
+    plays = [each.play for each in branches]
+    return frozenset(
+        step for step, act in acts.items() if not any(_came_by_itself(engine, play, act) for play in plays)
+    )
+
+
+def _came_by_itself(engine: Engine[Any], play: Any, act: Act | RuleEvent) -> bool:
+    """Tell whether an act was the one answer to something, so that it was not asked for."""
+    if not isinstance(act, Act):
+        return False
+    look = eye(engine, play)
+    forced = (each for each in engine.explain(play) if isinstance(each, Decided) and each.forced)
+    return any(act.picks(entry.decision, look(entry)) for entry in forced)
+
+
+_OF_OPTIONS: Final = frozenset({"choose-option", "choose-options"})
+
+
+def why_unused(engine: Engine[Any], branches: Sequence[Branch], match: Match, step: int) -> str:
+    """Return in words why what a step says was no answer to anything."""
+    point = _never_came(branches).get(step)
+    if point is not None:
+        return f"「{point}」時がなかった"
+    texts = _texts(engine, branches[0].play) if match.core.slug in _OF_OPTIONS else {}
+    return "どの決定の答えにもならなかった" + (f"（選べた選択肢は{'、'.join(texts)}）" if texts else "")
+
+
+def _never_came(branches: Sequence[Branch]) -> dict[int, str]:
+    """Return the steps whose point in the course no branch came to, with that point as written."""
+    lefts = [
+        {step: deed.text for step, deed in branch.left if isinstance(deed, Timed)} for branch in branches
+    ]
+    return {step: text for step, text in lefts[0].items() if all(step in left for left in lefts)}
+
+
+def _texts(engine: Engine[Any], play: Any) -> dict[str, None]:
+    """Return the words of every option that could be chosen."""
+    look = eye(engine, play)
+    entries = [entry for entry in engine.explain(play) if isinstance(entry, Decided)]
+    views = [view for entry in entries if entry.decision.kind == "choose-options" for view in look(entry)]
+    return dict.fromkeys(f"「{text}」" for view in views for text in view.texts)
