@@ -191,6 +191,20 @@ def test_a_changed_date_is_named(clean: Copy, at: int) -> None:
     assert f"日付 {date} が {other} に変わった" in told
 
 
+def test_a_changed_answer_is_named_though_its_judgement_goes_with_it(clean: Copy) -> None:
+    """Where an answer is turned round together with what gives it, nothing else contradicts it."""
+    file = "scenarios/duelmasters/use/lionel-tamaseed.feature"
+    text = (clean.root / file).read_text("utf-8")
+    with clean.written(
+        file, text.replace("答え: いいえ", "答え: 出せない").replace("「いいえ」", "「出せない」")
+    ):
+        answer = clean.check()
+    assert answer.code == 1
+    (told,) = (line for line in answer.told.splitlines() if "[answer-changed]" in line)
+    assert told.startswith(f"{file}:5: ")
+    assert "答え いいえ が 出せない に変わった" in told
+
+
 # --- what accepting cannot hide -----------------------------------------------------------
 
 

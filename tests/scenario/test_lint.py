@@ -123,7 +123,8 @@ def test_what_does_not_happen_is_no_proof_either(judgement: str) -> None:
     text = (
         text[: text.index("\n    例:")]
         .replace("<時点>", "2022-06-24")
-        .replace("〜2022-06-23 ＝ いいえ ／ ", "")
+        .replace("〜2022-06-23 ＝ 置く前 ／ ", "")
+        .replace("<答え>", "置いた後")
     )
 
     assert [each.message for each in findings(text)] == [

@@ -1,11 +1,11 @@
-"""The ledger: what has been published keeps its name, its file and its dates.
+"""The ledger: what has been published keeps its name, its file, its dates and its answers.
 
 Most slips contradict something, and a query finds them. What contradicts nothing is found
 here: a file that nothing else needs, a name that was changed everywhere at once, a day that
 no other day depends on. ``ontology/ledger.txt`` lists every file of the knowledge with its
-dates, and below it every name that the file gives, likewise. What the ledger has and the
-files have not is told; what they have beyond it is new, and nobody is bothered with it until
-``cardrules check --accept`` writes it down.
+dates, and below it every name that the file gives, likewise; a ruling with its answers. What
+the ledger has and the files have not is told; what they have beyond it is new, and nobody is
+bothered with it until ``cardrules check --accept`` writes it down.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cardrules.core.files import shown
 from cardrules.core.iri import BASE, iri
 from cardrules.knowledge.checks import Finding
 from cardrules.knowledge.graph import subjects
-from cardrules.scenario.feature import read_feature
+from cardrules.scenario.feature import Feature, read_feature
 
 LEDGER: Final = "ontology/ledger.txt"
 UNPROVED: Final = "ontology/unproved.json"
@@ -32,9 +32,12 @@ _OWN: Final = frozenset({LEDGER, UNPROVED})
 """Files that this command writes; they are missed as such."""
 
 _DATED: Final = frozenset({".ttl", ".feature", ".card"})
+ANSWER: Final = "＝"
+"""What stands before an answer, where a date would stand."""
+
 _HEAD: Final = (
-    "# 公にしたファイルと名と、そこに書かれた日付の台帳。手では書かない。\n"
-    "# 名や日付をわざと変えた時は、cardrules check --accept で書き直す。\n"
+    "# 公にしたファイルと名と、そこに書かれた日付と、裁定の答えの台帳。手では書かない。\n"
+    "# 名や日付や答えをわざと変えた時は、cardrules check --accept で書き直す。\n"
 )
 _DATE: Final = re.compile(
     r"""(?<![A-Za-z0-9/\\.-])(?:
@@ -51,6 +54,8 @@ _DATE: Final = re.compile(
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A file, or a name that a file gives; ``dates`` are those written there, each with its line.
+
+    Those of a ruling are its answers.
 
     A name is an IRI written from the base on; that of a file is empty. What an ``unreadable``
     file gives is not known.
@@ -113,10 +118,17 @@ def _of_feature(path: Path, text: str, name: str) -> Iterator[Entry]:
     yield Entry(name, dates=dates)
     if feature.ruling:
         ruling = iri(feature.game, "ruling", feature.ruling)
-        yield Entry(name, ruling.removeprefix(BASE), feature.place.line)
+        yield Entry(name, ruling.removeprefix(BASE), feature.place.line, tuple(_answers(feature)))
     for number, scenario in enumerate(feature.scenarios, start=1):
         node = iri(feature.game, "scenario", f"{feature.ruling or path.stem}-{number}")
         yield Entry(name, node.removeprefix(BASE), scenario.line)
+
+
+def _answers(feature: Feature) -> Iterator[tuple[str, int]]:
+    """Yield what a ruling answers, without its spaces: one word in the ledger."""
+    for answer in feature.answers:
+        line = answer.place.line if answer.place else None
+        yield ANSWER + "".join(answer.text.split()), line or 1
 
 
 def _dates(text: str, first: int) -> Iterator[tuple[str, int]]:
@@ -215,13 +227,19 @@ def _changed(here: Entry, before: tuple[str, ...]) -> Iterator[Finding]:
     gone, new = list((Counter(before) - Counter(now)).elements()), Counter(now) - Counter(before)
     line = next((at for date, at in here.dates if date in new), here.line)
     what = f"「{here.name}」の" if here.name else ""
+    kind = "答え" if before[0].startswith(ANSWER) else "日付"
     if not gone:
-        told = f"{what}日付の順が変わった（前は {'、'.join(before)}）"
+        told = f"{what}{kind}の順が変わった（前は {_listed(before)}）"
     elif new:
-        told = f"{what}日付 {'、'.join(gone)} が {'、'.join(new.elements())} に変わった"
+        told = f"{what}{kind} {_listed(gone)} が {_listed(new.elements())} に変わった"
     else:
-        told = f"{what}日付 {'、'.join(gone)} がなくなった"
-    yield _finding(here.path, line, "date-changed", told, here.name)
+        told = f"{what}{kind} {_listed(gone)} がなくなった"
+    check = "answer-changed" if kind == "答え" else "date-changed"
+    yield _finding(here.path, line, check, told, here.name)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return "、".join(word.removeprefix(ANSWER) for word in words)
 
 
 def _texts(entry: Entry) -> tuple[str, ...]:
@@ -237,6 +255,7 @@ def _keeps(before: Sequence[str], now: Sequence[str]) -> bool:
 _HINTS: Final = {
     "file-lost": "ファイルを戻す。わざと消したなら cardrules check --accept",
     "name-lost": "公にした名は変えない。元に戻すか、わざと消したなら cardrules check --accept",
+    "answer-changed": "答えを元に戻す。正しい答えに直したのなら cardrules check --accept",
     "date-changed": "日付を元に戻す。正しい日付に直したのなら cardrules check --accept",
 }
 

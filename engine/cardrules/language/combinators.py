@@ -52,6 +52,11 @@ COMBINATORS: Final = (
         note="決めていないことをどう決めても成り立つ。",
     ),
     Root(
+        "answered", Kind.THEN, "答えは「{answer:text}」で、{judgement:same}",
+        terms=(("答え", "scenario/answer"),), inverse="",
+        note="裁定の答えが、この判定から出る。「はい」は「…である」「…できる」に、「いいえ」は打ち消しに付く。",
+    ),
+    Root(
         "line-of-play", Kind.THEN, "{event:plain}手順がある", terms=(("手順", "scenario/line-of-play"),),
         inverse="{event:plain}手順がない",
         note="何かの進め方で、そのできごとが起こせる。",

@@ -30,11 +30,24 @@ def not_known(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> I
     """Return the complaint about a sentence that no phrase fits."""
     read = matcher.lexer.read(text[:_LOOKED_AT])
     return (
-        _one_half(matcher, kind, text, place)
+        _after_head(matcher, kind, text, place)
+        or _one_half(matcher, kind, text, place)
         or _wrong_word(matcher, kind, read, place)
         or _other_keyword(matcher, kind, text, place)
         or _nothing_near(matcher, kind, read, text, place)
     )
+
+
+_HEADS: Final = re.compile("答えは「[^「」]*」で、|どう進めても、?")
+"""What may stand before any judgement."""
+
+
+def _after_head(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> InputError | None:
+    """Complain about a judgement alone, where what stands before it is understood."""
+    found = _HEADS.match(text) if kind is Kind.THEN else None
+    if found is None or matcher.find(kind, text[found.end() :]):
+        return None
+    return not_known(matcher, kind, text[found.end() :], _inside(place, found.end()))
 
 
 def _one_half(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> InputError | None:

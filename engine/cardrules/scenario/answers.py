@@ -6,14 +6,24 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from cardrules.core.errors import InputError
-from cardrules.scenario.feature import RULING, Feature, ScenarioText
+from cardrules.core.errors import InputError, Place
+from cardrules.language.phrases import Kind, Match
+from cardrules.scenario.feature import RULING, Feature, ScenarioText, StepText
 from cardrules.scenario.heads import Answer
 from cardrules.scenario.lexicons import LEXICONS
-from cardrules.scenario.sentences import tell
+from cardrules.scenario.sentences import Told, tell
 
 UNSTATED = "出典に定めがない"
 """The answer where the source gives none; nothing can be tried for it."""
+
+ANSWERED = "answered"
+"""The slug of the phrase that says from which judgement the answer follows."""
+
+AFFIRMED = {"はい": True, "いいえ": False}
+"""Whether the question, said as a sentence, is so where the answer is one of these."""
+
+COMPARED = "比べて"
+"""How a scenario, or its examples, are called that show what is so in other circumstances."""
 
 ANSWER_COLUMN = "答え"
 """A column of the examples that repeats the answer itself."""
@@ -25,10 +35,15 @@ def answer_findings(feature: Feature) -> Iterator[InputError]:
         return
     wrong = list(_periods(feature.answers))
     yield from wrong
-    dated = [answer for answer in feature.answers if answer.since or answer.until]
-    if wrong or not dated or feature.unsupported or feature.game not in LEXICONS:
+    if wrong or feature.unsupported or feature.game not in LEXICONS:
         return
-    days = [(scenario, _day(scenario, feature.game)) for scenario in feature.scenarios]
+    told = [(scenario, tell(scenario, feature.game)) for scenario in feature.scenarios]
+    if not feature.head.errors:
+        yield from _said(feature.answers, told)
+    dated = [answer for answer in feature.answers if answer.since or answer.until]
+    if not dated:
+        return
+    days = [(scenario, _day(each)) for scenario, each in told]
     known = [(scenario, day) for scenario, day in days if day is not None]
     if known and len(known) == len(days):
         yield from _untried(dated, known)
@@ -56,9 +71,80 @@ def _periods(answers: Sequence[Answer]) -> Iterator[InputError]:
             )
 
 
-def _day(scenario: ScenarioText, game: str) -> date | None:
-    found = [match.holes["date"] for _, match in tell(scenario, game).matches if match.slug == "as-of"]
-    return found[0] if found else None
+def _day(told: Told) -> date | None:
+    return next((match.holes["date"] for _, match in told.matches if match.slug == "as-of"), None)
+
+
+# --- the judgements that give the answers ---------------------------------------------------
+
+
+def _said(answers: Sequence[Answer], told: Sequence[tuple[ScenarioText, Told]]) -> Iterator[InputError]:
+    """Check that every answer is given by a judgement, and every such judgement gives the answer."""
+    given: set[str] = set()
+    for scenario, each in told:
+        day = _day(each)
+        held = [answer for answer in answers if day is None or answer.holds(day)]
+        for step, match in each.matches:
+            if match.slug != ANSWERED:
+                continue
+            if not _compares(scenario):
+                yield from _other(match.holes["answer"], held, _place(scenario, step))
+                given.add(match.holes["answer"])
+            yield from _opposed(match, _place(scenario, step))
+    days = [_day(each) for _, each in told]
+    if all(_read(scenario, each) for scenario, each in told):
+        tried = [answer for answer in answers if any(day is None or answer.holds(day) for day in days)]
+        yield from (_ungiven(answer) for answer in tried if answer.text not in {*given, UNSTATED})
+
+
+def _read(scenario: ScenarioText, told: Told) -> bool:
+    """Tell whether all the sentences of a scenario are understood, and it judges something."""
+    kinds = [step.kind for step in scenario.steps]
+    return len(told.matches) == len(kinds) and Kind.THEN in kinds
+
+
+def _place(scenario: ScenarioText, step: StepText) -> Place:
+    """Return where the answer of a judgement is written: in its row if it has a column of its own."""
+    return scenario.row_places.get(ANSWER_COLUMN, step.place)
+
+
+def _compares(scenario: ScenarioText) -> bool:
+    """Tell whether other circumstances than those of the question are shown beside them."""
+    return scenario.contrast or any(name.startswith(COMPARED) for name in (scenario.title, scenario.example))
+
+
+def _other(said: str, held: Sequence[Answer], place: Place) -> Iterator[InputError]:
+    """Yield that a judgement gives another answer than the ruling has on that day."""
+    if held and said not in {answer.text for answer in held}:
+        right = "」か「".join(dict.fromkeys(answer.text for answer in held))
+        yield InputError(
+            f"この日の答えは「{right}」である",
+            place,
+            f"「{said}」か「答え:」の行のどちらかを直す。条件を変えて比べるだけなら「{COMPARED}」で始まる例にする",
+        )
+
+
+def _opposed(match: Match, place: Place) -> Iterator[InputError]:
+    """Yield that a yes is followed by a denial, or a no by what is affirmed."""
+    said = match.holes["answer"]
+    if said in AFFIRMED and match.core.affirmed != AFFIRMED[said]:
+        how = "打ち消さない文" if AFFIRMED[said] else "打ち消す文"
+        yield InputError(
+            f"「{said}」と「{match.core.text}」が合わない",
+            place,
+            f"問いを文にして、「{said}」なら{how}で書く",
+        )
+
+
+def _ungiven(answer: Answer) -> InputError:
+    return InputError(
+        f"「{answer.text}」という答えが、どの判定から出るのか書かれていない",
+        answer.place,
+        f"その判定を「ならば 答えは「{answer.text}」で、…」と書く",
+    )
+
+
+# --- the days -----------------------------------------------------------------------------
 
 
 def _untried(answers: Sequence[Answer], days: Sequence[tuple[ScenarioText, date]]) -> Iterator[InputError]:
@@ -109,5 +195,5 @@ def _unmoved(rows: Sequence[tuple[ScenarioText, Answer]]) -> Iterator[InputError
 
 
 def _expected(scenario: ScenarioText) -> tuple[str, ...]:
-    """Return the cells of a row other than its date."""
-    return tuple(text for name, text in scenario.row.items() if name != "時点")
+    """Return the cells of a row other than its date and its answer."""
+    return tuple(text for name, text in scenario.row.items() if name not in {"時点", ANSWER_COLUMN})

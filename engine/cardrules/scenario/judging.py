@@ -52,6 +52,8 @@ class Judge:
         return replace(judged, applied=judged.applied | heard.rules())
 
     def _told(self, match: Match, branch: Branch, table: Rows) -> Judged:
+        if match.slug == "answered":
+            return self._told(match.holes["judgement"], branch, table)
         if match.slug == "unsourced":
             return self._unsourced(match, branch, table)
         silent = self.engine.silence(branch.play)

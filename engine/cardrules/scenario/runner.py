@@ -201,7 +201,8 @@ class _Run:
         judged = self.verdicts
         done, refused = (judged.done_by, judged.refused_by) if judged is not None else (set(), set())
         told = {(str(rule), version) for rule, version in played | done}
-        return frozenset(told | {(slug, self._version(slug)) for slug in refused})
+        rules = self.setting.game.book.rules
+        return frozenset(told | {(slug, self._version(slug)) for slug in refused if slug in rules})
 
     def _version(self, slug: str) -> str:
         """Return the version of a rule that the position's rules put in force."""
