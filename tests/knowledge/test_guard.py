@@ -303,7 +303,9 @@ def test_every_name_is_missed(present: tuple[ledger.Entry, ...], recorded: ledge
         ]
 
 
-def test_every_date_is_missed(present: tuple[ledger.Entry, ...], recorded: ledger.Recorded) -> None:
+def test_every_date_and_answer_is_missed(
+    present: tuple[ledger.Entry, ...], recorded: ledger.Recorded
+) -> None:
     dated = [(each, at) for each in present for at in range(len(each.dates))]
     assert len(dated) > 500
     for each, at in dated:
@@ -311,7 +313,9 @@ def test_every_date_is_missed(present: tuple[ledger.Entry, ...], recorded: ledge
         (told,) = ledger.losses(
             [*present, changed], {each.path: {each.name: recorded[each.path][each.name]}}
         )[:1]
-        assert told.message.endswith(f"日付 {each.dates[at][0]} が 1999-01-01 に変わった")
+        before = each.dates[at][0]
+        kind = "答え" if before.startswith(ledger.ANSWER) else "日付"
+        assert told.message.endswith(f"{kind} {before.removeprefix(ledger.ANSWER)} が 1999-01-01 に変わった")
 
 
 @pytest.mark.parametrize(
