@@ -9,12 +9,10 @@ import pytest
 
 from cardrules.core.engine import RuleEvent
 from cardrules.core.errors import InputError
-from cardrules.core.events import Event, Touched
 from cardrules.core.files import root
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.rules import INERT, Question
 from cardrules.core.values import Bindings, Seat
-from cardrules.gate import describe, events
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.silence import PREFIX, Topic, told
 from cardrules.gate.zones import MANA
@@ -88,16 +86,6 @@ def test_mana_of_several_destroyed_at_once_is_added_up() -> None:
     play = engine.load(Position("gate", (Row("field", Seat.FIRST, cells),)))
     after = engine.force(play, RuleEvent("destroyed", Seat.FIRST, ("兵", "鷹")))
     assert engine.observe(after).facts[MANA, Seat.FIRST] == 3
-
-
-def _told(kind: type[Event]) -> bool:
-    return any(base in describe._EVENTS for base in kind.__mro__)
-
-
-def test_everything_that_happens_has_words() -> None:
-    kinds = [each for each in vars(events).values() if isinstance(each, type) and issubclass(each, Event)]
-    bases = {Touched, events.PlayerEvent, events.PieceCreated, Event}
-    assert all(_told(kind) for kind in kinds if kind not in bases)
 
 
 def test_every_silence_has_words_and_says_that_it_is_one() -> None:

@@ -1,13 +1,12 @@
-"""This game seen from outside: options in words, and events that only the rules bring about."""
+"""This game seen from outside: its options in words, its events of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Any, Final
 
 from cardrules.core.abilities import Waiting
-from cardrules.core.decisions import Decision, Option, Refusal, Several
+from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.effects import (
     Choose,
     ChooseOptions,
@@ -21,15 +20,14 @@ from cardrules.core.effects import (
     Use,
 )
 from cardrules.core.engine import RuleEvent, Seen, View, inspected
-from cardrules.core.errors import InputError
 from cardrules.core.evaluating import named, sift
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
-from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat
+from cardrules.core.viewing import Viewer, by_rule, chosen, forced, names, pieces, viewer
 from cardrules.core.walk import children
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.attack import Attacking
@@ -54,46 +52,20 @@ _VERBS: Final = {verb: frozenset({verb, "use"}) for verb in KINDS}
 _ANY: Final = frozenset(KINDS)
 
 
-def view(now: Moment, decision: Decision, option: Option) -> View:
-    """Return an option in words, with whose text asks for it."""
-    seen = _VIEWS.get(option.act, _other)(now, decision, option)
-    if decision.initiative:
-        return seen
-    source, ability = asker(now)
-    return replace(seen, source=source, ability=ability)
-
-
-def asker(now: Moment) -> tuple[str, str]:
-    """Return the card whose text is being carried out, and the text of the ability where it is one."""
-    frames = now.state.agenda[::-1]
-    scope: Scope | None = next((f.bindings["scope"] for f in frames if "scope" in f.bindings), None)
-    if scope is None:
-        return "", ""
-    chosen = (f.bindings["next"].choice for f in frames if isinstance(f.bindings.get("next"), Option))
-    resolved = (each for each in chosen if isinstance(each, Waiting))
-    texts = (each.ability.text for each in resolved if each.source.card == scope.source.card)
-    return scope.source.card, next(texts, "")
-
-
-def _names(now: Moment, refs: Any) -> tuple[str, ...]:
-    pieces = [now.state.piece(ref.id) for ref in refs if isinstance(ref, Ref)]
-    return tuple(each.card for each in pieces if each is not None)
-
-
 def _use(now: Moment, decision: Decision, option: Option) -> View:
     way = option.choice
     if isinstance(way, WayOfUsing):
         verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
         key = now.state.where.get(way.card.id)
         player = decision.player if key is None else key.seat
-        return View("use", player, verbs, _names(now, (way.card,)), way.origin, way.keywords)
+        return View("use", player, verbs, names(now, (way.card,)), way.origin, way.keywords)
     key = now.state.where.get(way.id)
-    return View("use", decision.player, _ANY, _names(now, (way,)), key.name if key else "")
+    return View("use", decision.player, _ANY, names(now, (way,)), key.name if key else "")
 
 
 def _cross(now: Moment, decision: Decision, option: Option) -> View:
     crossing: Crossing = option.choice
-    gear, creature = _names(now, (crossing.way.card, crossing.creature))
+    gear, creature = names(now, (crossing.way.card, crossing.creature))
     return View("cross", decision.player, frozenset({"cross"}), (gear,), texts=(creature,))
 
 
@@ -107,20 +79,20 @@ def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
     refs = dict.fromkeys(each.bearer.source for each in plan.changes if each.ability.optional)
     verbs = frozenset({"change-cost"})
     told, numbers = (str(plan.mana),), (plan.mana,)
-    return View("change-cost", decision.player, verbs, _names(now, refs), texts=told, numbers=numbers)
+    return View("change-cost", decision.player, verbs, names(now, refs), texts=told, numbers=numbers)
 
 
 def _one(now: Moment, decision: Decision, option: Option) -> View:
     key = now.state.where.get(option.choice.id)
     verbs = frozenset({option.act})
-    return View(option.act, decision.player, verbs, _names(now, (option.choice,)), key.name if key else "")
+    return View(option.act, decision.player, verbs, names(now, (option.choice,)), key.name if key else "")
 
 
 def _several(now: Moment, decision: Decision, option: Option) -> View:
-    refs = option.choice.items if isinstance(option.choice, Several) else ()
+    refs = chosen(option)
     zones = {now.state.where[ref.id].name for ref in refs if ref.id in now.state.where}
     verbs = frozenset({option.act, *_what_for(now)})
-    return View(option.act, decision.player, verbs, _names(now, refs), zones.pop() if len(zones) == 1 else "")
+    return View(option.act, decision.player, verbs, names(now, refs), zones.pop() if len(zones) == 1 else "")
 
 
 def _what_for(now: Moment) -> Iterator[str]:
@@ -184,7 +156,7 @@ def _might_concern(now: Moment, effect: Any, scope: Scope) -> Iterator[str]:
     elif isinstance(effect, This):
         yield scope.source.card
     elif isinstance(effect, (Named, Remaining)):
-        yield from _names(now, named(scope, effect.name))
+        yield from names(now, named(scope, effect.name))
     elif not isinstance(effect, Top):
         for part in children(effect):
             yield from _might_concern(now, part, scope)
@@ -194,16 +166,16 @@ def _attack(now: Moment, decision: Decision, option: Option) -> View:
     """Return an attack in words: an attack on the player is what a sentence without a target means."""
     attacking = option.choice
     if not isinstance(attacking, Attacking):
-        return View("attack", decision.player, frozenset({"attack"}), _names(now, (attacking,)))
-    cards, on_player = _names(now, (attacking.attacker,)), isinstance(attacking.target, Seat)
+        return View("attack", decision.player, frozenset({"attack"}), names(now, (attacking,)))
+    cards, on_player = names(now, (attacking.attacker,)), isinstance(attacking.target, Seat)
     verbs = frozenset({"attack", "attack-player"} if on_player else {"attack-creature"})
-    texts = () if on_player else _names(now, (attacking.target,))
+    texts = () if on_player else names(now, (attacking.target,))
     return View("attack", decision.player, verbs, cards, texts=texts)
 
 
 def _redirect(now: Moment, decision: Decision, option: Option) -> View:
     return View(
-        "resolve", decision.player, frozenset({"resolve", "use-ability"}), _names(now, (option.choice,))
+        "resolve", decision.player, frozenset({"resolve", "use-ability"}), names(now, (option.choice,))
     )
 
 
@@ -212,11 +184,7 @@ def _number(_now: Moment, decision: Decision, option: Option) -> View:
     return View("choose-word", decision.player, frozenset({"choose-word"}), texts=texts)
 
 
-def _other(_now: Moment, decision: Decision, option: Option) -> View:
-    return View(option.act, decision.player, frozenset({option.act, decision.kind}))
-
-
-_VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
+_VIEWS: Final[dict[str, Viewer]] = {
     "gr-summon": _gr_summon, "use": _use, "cross": _cross, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
@@ -227,11 +195,6 @@ _VIEWS: Final[dict[str, Callable[[Moment, Decision, Option], View]]] = {
 # --- events of the rules ------------------------------------------------------------------
 
 
-def forced(now: Moment, event: RuleEvent) -> Call:
-    """Return the call that lets an event of the rules happen, and then resolves what it set waiting."""
-    return Call("by-rule", Bindings({"event": event}))
-
-
 def happen(now: Moment) -> StepResult:
     """Let the event happen that the scenario names."""
     event: RuleEvent = now["event"]
@@ -240,13 +203,14 @@ def happen(now: Moment) -> StepResult:
     if event.word == "drawn":
         return _draw(now, event)
     if event.word in USED_BY_RULE:
-        return free_use(now, _pieces(now, event)[0], event.player)
-    return Perform(tuple(moving(now, event.word, each, event.player) for each in _pieces(now, event)))
+        return free_use(now, pieces(now, event)[0], event.player)
+    found = pieces(now, event)
+    return Perform(tuple(moving(now, event.word, each, event.player) for each in found))
 
 
 def _affect(now: Moment, event: RuleEvent) -> StepResult:
     """Carry out an effect on a card: 「このクリーチャー」 and 「それ」 are the card itself."""
-    each = _piece(now, event, event.cards[0])
+    each = pieces(now, event)[0]
     scope = Scope(each, now.state.where[each.id].seat, known=Bindings({"it": (each.ref,)}))
     return Call("effect", Bindings({"effect": event.effect, "scope": scope}))
 
@@ -259,22 +223,7 @@ def _draw(now: Moment, event: RuleEvent) -> StepResult:
     return Go()
 
 
-def _pieces(now: Moment, event: RuleEvent) -> tuple[GameObject, ...]:
-    return tuple(_piece(now, event, name) for name in event.cards)
-
-
-def _piece(now: Moment, event: RuleEvent, name: str) -> GameObject:
-    found = [
-        (key, each) for key, each in now.state.objects() if each.card == name and event.zone in ("", key.name)
-    ]
-    own = [each for key, each in found if key.seat == event.player]
-    if own or (found and not event.zone):
-        return own[0] if own else found[0][1]
-    where = f"{now.game.policy.word(event.zone)}に" if event.zone else "どのゾーンにも"
-    raise InputError(f"《{name}》が{where}ない", expected="盤面にそのカードを置く")
-
-
-BY_RULE: Final = procedure("by-rule", happen, settle)
+BY_RULE: Final = by_rule(happen, settle)
 
 
 def aside(now: Moment) -> tuple[Refusal, ...]:
@@ -299,5 +248,5 @@ def inspect(now: Moment, each: GameObject, name: str) -> object:
     return frozenset(bare | numbered)
 
 
-SEEN: Final = Seen(observe, view, forced, inspect, aside=aside)
+SEEN: Final = Seen(observe, viewer(_VIEWS), forced, inspect, aside=aside)
 """How this game is looked at from outside."""

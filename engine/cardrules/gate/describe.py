@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.describing import PLAYERS, Describer, Sentences
 from cardrules.core.engine import View
-from cardrules.core.events import Event, GameEnded, Moved
-from cardrules.core.handling import LookedAt, Revealed
 from cardrules.core.position import split_label
-from cardrules.core.resolving import Granted
-from cardrules.core.values import Seat
 from cardrules.gate import events as happened
 from cardrules.gate.processes import BeyondSource
 from cardrules.gate.silence import Topic, told
 from cardrules.gate.stack import LeftStack
 from cardrules.gate.words import ROW_WORDS, WORDS
-
-PLAYERS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}
 
 
 def card(name: str) -> str:
@@ -27,65 +21,35 @@ def card(name: str) -> str:
     return name if name.startswith("《") else f"《{bare}》{label}"
 
 
-def _moved(event: Moved) -> str:
-    origin, to = WORDS[event.origin.name], WORDS[event.destination.name]
-    return f"{card(event.object.card)}が{origin}から{to}に置かれた"
-
-
-def _by(event: Any, words: str) -> str:
-    return f"{PLAYERS[event.player]}が{card(event.subject.card)}{words}"
-
-
-def _all(event: LookedAt) -> str:
-    return "と".join(card(each.card) for each in event.objects)
-
-
-def _ended(winner: Seat | None) -> str:
-    return "引き分けになった" if winner is None else f"{PLAYERS[winner]}がゲームに勝った"
-
-
 def _destroyed(event: happened.Destroyed) -> str:
     open_points = "何点のマナを得るかは出典に定めがない"
     points = f"マナを{event.mana}点得た" if event.mana is not None else open_points
     return f"{card(event.object.card)}が破壊され、墓地に置かれた（{PLAYERS[event.origin.seat]}：{points}）"
 
 
-_EVENTS: Final[dict[type[Event], Callable[[Any], str]]] = {
+_EVENTS: Final[Sentences] = {
     happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}から場に出た",
     happened.Destroyed: _destroyed,
     happened.Drawn: lambda e: f"{PLAYERS[e.by]}がカードを1枚引いた",
-    happened.PutIntoHand: lambda e: _by(e, "を手札に加えた"),
-    happened.Cast: lambda e: _by(e, "を唱え、スタックに積んだ"),
-    happened.Played: lambda e: _by(e, "をプレイした"),
+    happened.PutIntoHand: lambda e: DESCRIBER.by(e, "を手札に加えた"),
+    happened.Cast: lambda e: DESCRIBER.by(e, "を唱え、スタックに積んだ"),
+    happened.Played: lambda e: DESCRIBER.by(e, "をプレイした"),
     happened.LeftGame: lambda e: f"{card(e.object.card)}がゲームから取り除かれた",
     happened.Shifted: lambda e: f"{card(e.object.card)}が{ROW_WORDS[e.row]}に移動した",
     happened.Tumbled: lambda e: f"{card(e.object.card)}がタンブル状態になった",
     happened.Risen: lambda e: f"{card(e.object.card)}がライズ状態になった",
     happened.Attacked: lambda e: f"{card(e.object.card)}が{card(e.target.card)}を攻撃した",
-    happened.ControlTaken: lambda e: _by(e, "のコントロールを奪った"),
+    happened.ControlTaken: lambda e: DESCRIBER.by(e, "のコントロールを奪った"),
     happened.LeftOpen: lambda e: f"{card(e.object.card)}：{told(Topic(e.topic))}",
     happened.ManaPaid: lambda e: f"{PLAYERS[e.seat]}がマナを{e.points}点支払った",
     happened.LifePaid: lambda e: f"{PLAYERS[e.seat]}がライフを{e.points}点支払った",
     happened.Opened: lambda e: f"{PLAYERS[e.seat]}が{card(e.card)}を開いた",
     happened.TokenCreated: lambda e: f"{PLAYERS[e.seat]}の場に{card(e.card)}が出た",
-    happened.AbilityActivated: lambda e: _by(e, "の能力を起動し、スタックに積んだ"),
+    happened.AbilityActivated: lambda e: DESCRIBER.by(e, "の能力を起動し、スタックに積んだ"),
     happened.ResolutionBegan: lambda e: f"{card(e.object.card)}の効果を適用し始めた",
     LeftStack: lambda e: f"{card(e.object.card)}がスタックからなくなった",
     BeyondSource: lambda e: told(Topic(e.topic)),
-    LookedAt: lambda e: f"{PLAYERS[e.by]}が{_all(e)}を見た",
-    Revealed: lambda e: f"{PLAYERS[e.by]}が{_all(e)}を表向きにした",
-    Granted: lambda e: f"{card(e.effect.source.card)}の効果が働き始めた",
-    GameEnded: lambda e: _ended(e.outcome.winner),
-    Moved: _moved,
 }
-
-
-def describe_event(event: Event) -> str:
-    """Return an event as a sentence in the past tense."""
-    for kind in type(event).__mro__:
-        if kind in _EVENTS:
-            return _EVENTS[kind](event)
-    return f"できごと「{event.word}」が起きた"
 
 
 _KINDS: Final = {
@@ -100,15 +64,5 @@ _DONE: Final[dict[str, Callable[[View], str]]] = {
     "open": lambda view: f"「{view.texts[0]}」のゲートを開く",
 }
 
-
-def describe_decision(decision: Decision, answer: Option, view: View) -> str:
-    """Return who decided what, as a sentence."""
-    return f"{PLAYERS[decision.player]}が{_KINDS.get(decision.kind, decision.kind)}：{_answer(answer, view)}"
-
-
-def _answer(answer: Option, view: View) -> str:
-    if answer == PASS:
-        return "何もしない" if answer.act == "pass" else "しない"
-    if view.act in _DONE:
-        return _DONE[view.act](view)
-    return "と".join(card(name) for name in view.cards) or {"do": "する"}.get(answer.act, "何も選ばない")
+DESCRIBER: Final[Describer] = Describer(card, WORDS, _EVENTS, _KINDS, _DONE)
+"""Tells what happens in this game."""

@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.decisions import Decision, Option
-from cardrules.core.engine import Engine, View
+from cardrules.core.describing import Describer
+from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
-from cardrules.core.events import Event
 from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
 from cardrules.duelmasters.clauses import BOOK as DUEL_MASTERS_BOOK
-from cardrules.duelmasters.describe import card, describe_decision, describe_event
+from cardrules.duelmasters.describe import DESCRIBER
 from cardrules.duelmasters.game import PROCEDURES
 from cardrules.duelmasters.game import engine as duel_masters_engine
-from cardrules.gate import describe as gate_describe
 from cardrules.gate.clauses import BOOK as GATE_BOOK
+from cardrules.gate.describe import DESCRIBER as GATE_DESCRIBER
 from cardrules.gate.game import PROCEDURES as GATE_PROCEDURES
 from cardrules.gate.game import engine as gate_engine
 from cardrules.gate.opening import gate_piece
@@ -39,9 +38,7 @@ class Playable:
     label: str
     engine: Callable[[Cards], Engine[Any]]
     book: RuleBook
-    describe_event: Callable[[Event], str]
-    describe_decision: Callable[[Decision, Option, View], str]
-    card: Callable[[str], str]
+    describer: Describer
     dated: bool
     procedures: Mapping[str, Procedure]
     unanswered: Mapping[str, str] = field(default_factory=dict)
@@ -51,12 +48,11 @@ class Playable:
 PLAYABLE: Final[Mapping[str, Playable]] = {
     "duelmasters": Playable(
         "duelmasters", "デュエル・マスターズ", duel_masters_engine, DUEL_MASTERS_BOOK,
-        describe_event, describe_decision, card, dated=True, procedures=PROCEDURES,
+        DESCRIBER, dated=True, procedures=PROCEDURES,
     ),
     "gate": Playable(
         "gate", "ゲート", gate_engine, GATE_BOOK,
-        gate_describe.describe_event, gate_describe.describe_decision, gate_describe.card,
-        dated=False, procedures=GATE_PROCEDURES, unanswered=UNANSWERED,
+        GATE_DESCRIBER, dated=False, procedures=GATE_PROCEDURES, unanswered=UNANSWERED,
         made=lambda name: gate_piece(name) is not None,
     ),
 }  # fmt: skip

@@ -13,8 +13,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS
-from cardrules.core.engine import View
 from cardrules.core.errors import InputError, Place, UnsourcedError
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import EMPTY, Bindings
@@ -178,8 +176,7 @@ class _Run:
         """Return in words which decision was open when something could not be done."""
         if error.decision is None:
             return ""
-        told = self.setting.game.describe_decision(error.decision, PASS, View("", error.decision.player))
-        return f"（その時は、{told.partition('：')[0]}ところ）"
+        return f"（その時は、{self.setting.game.describer.asked(error.decision)}ところ）"
 
     def _rule(self, slug: str) -> str:
         return self.setting.labels.label("rule", slug)

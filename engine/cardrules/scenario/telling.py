@@ -45,16 +45,18 @@ class Teller:
     def _events(self, entry: Happened, play: Any) -> Iterator[TraceLine]:
         board = self.engine.observe(self.engine.at(play, entry.after))
         for event in entry.events:
-            yield TraceLine("event", self.game.describe_event(event), entry.depth, board=board)
+            yield TraceLine("event", self.game.describer.event(event), entry.depth, board=board)
 
     def _decided(self, entry: Decided, play: Any) -> TraceLine:
         view = self.engine.view(self.engine.at(play, entry.state), entry.decision, entry.answer)
-        text = self.game.describe_decision(entry.decision, entry.answer, view)
+        text = self.game.describer.decision(entry.decision, entry.answer, view)
         return TraceLine("decision", text, entry.depth, str(entry.decision.rule))
 
     def _triggered(self, entry: Triggered) -> Iterator[TraceLine]:
         for each in entry.waiting:
-            yield TraceLine("event", f"{self.game.card(each.source.card)}の能力が誘発した", entry.depth)
+            yield TraceLine(
+                "event", f"{self.game.describer.card(each.source.card)}の能力が誘発した", entry.depth
+            )
 
     def _refused(self, entry: Refused) -> TraceLine:
         refusal = entry.refusal

@@ -75,7 +75,7 @@ class Verdicts:
             return "（何も選ばない）"
         play, decision, option = choice
         view = self.engine.view(play, decision, option)
-        return f"「{self.setting.game.describe_decision(decision, option, view)}」"
+        return f"「{self.setting.game.describer.decision(decision, option, view)}」"
 
     def _refused_rightly(self, judgement: Judgement, found: Sequence[Judged]) -> None:
         match = judgement.match.core
