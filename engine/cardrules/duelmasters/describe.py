@@ -67,6 +67,7 @@ _EVENTS: Final[Sentences] = {
     combat.Attacked: lambda e: f"{card(e.object.card)}が攻撃した",
     combat.TargetChanged: lambda e: f"攻撃先が{card(e.object.card)}に変わった",
     combat.Blocked: lambda e: f"{card(e.object.card)}がブロックした",
+    combat.Unblocked: lambda e: f"{card(e.object.card)}の攻撃はブロックされなかった",
     combat.AttackEnded: lambda e: f"{card(e.object.card)}の攻撃が終わった",
     combat.Battling: lambda e: f"{card(e.object.card)}が{card(e.opponent.card)}とバトルする",
     combat.BattleWon: lambda e: f"{card(e.object.card)}がバトルに勝った",
