@@ -13,6 +13,7 @@ from cardrules.core.changes import Create, Remove
 from cardrules.core.codec import dumps, loads
 from cardrules.core.decisions import Decision, Option, Several, UnknownOptionError, several, unmerged
 from cardrules.core.engine import Play
+from cardrules.core.later import Later
 from cardrules.core.position import Board, Position
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.search import Leaf, leaves
@@ -252,7 +253,7 @@ def _only_values(root: Any) -> None:
     while stack:
         each = stack.pop()
         known = isinstance(
-            each, (*_PLAIN, tuple, frozenset, Bindings, Value, GameObject, Frame, Zone, Ruleset)
+            each, (*_PLAIN, tuple, frozenset, Later, Bindings, Value, GameObject, Frame, Zone, Ruleset)
         )
         assert known or hasattr(each, "value") or hasattr(each, "isoformat"), f"{each!r} can change"
         if not isinstance(each, _PLAIN):

@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Any, Final
 
 from cardrules.core.errors import InputError
+from cardrules.core.later import Later
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone
 from cardrules.core.values import REGISTRY, Bindings, tag_of
@@ -32,7 +33,7 @@ def encode(value: Any) -> Any:
     """Return a value as what JSON can hold."""
     if value is None or isinstance(value, (bool, str)) or type(value) in (int, float):
         return value
-    if isinstance(value, (tuple, list)):
+    if isinstance(value, (tuple, list, Later)):
         return [encode(each) for each in value]
     if isinstance(value, frozenset):
         return {"set": sorted((encode(each) for each in value), key=_text)}

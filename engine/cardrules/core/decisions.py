@@ -7,15 +7,17 @@ nothing anywhere (agenda, effects, facts, what waits) refers to either of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import field
 from typing import Any, Final
 
 from cardrules.core.errors import CardrulesError
-from cardrules.core.state import Frame, GameObject, GameState, Ref, Zone
+from cardrules.core.later import Later
+from cardrules.core.state import GameObject, GameState, Ref, Zone
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
-from cardrules.core.walk import refs_in, rewrite
+from cardrules.core.walk import ids_in, rewrite
 
 
 class UnknownOptionError(CardrulesError):
@@ -76,6 +78,12 @@ class Refusal(Value):
     consulted: frozenset[str] = frozenset()
 
 
+class ByRule(Later[Refusal]):
+    """Refusals that are worked out later, none of them for want of a source."""
+
+    __slots__ = ()
+
+
 @value
 class Decision(Value):
     """A question to one player.
@@ -83,7 +91,9 @@ class Decision(Value):
     ``name`` is what the answer is bound to, ``kind`` the sort of choice, ``rule`` the rule
     that asks. ``initiative`` marks the moments at which the player is free to act. ``merged``
     maps a reference to the one that stands for it and its like among the options: any
-    exchange among the like makes of an offered answer one that is accepted too.
+    exchange among the like makes of an offered answer one that is accepted too. ``refused``
+    may be :class:`Later`: it follows from the position, and most decisions are answered
+    without anybody asking why something is not offered.
     """
 
     player: Seat
@@ -91,7 +101,7 @@ class Decision(Value):
     name: str
     options: tuple[Option, ...]
     rule: str = ""
-    refused: tuple[Refusal, ...] = ()
+    refused: Sequence[Refusal] = field(default=(), hash=False)
     initiative: bool = False
     merged: Mapping[Ref, Ref] = EMPTY
     about: Any = None
@@ -99,6 +109,8 @@ class Decision(Value):
     @property
     def unsourced(self) -> tuple[Refusal, ...]:
         """What is left out because no source tells whether it may be chosen."""
+        if isinstance(self.refused, ByRule):
+            return ()
         return tuple(each for each in self.refused if each.rule == UNSOURCED)
 
     def canonical(self, option: Option) -> Option:
@@ -107,8 +119,10 @@ class Decision(Value):
 
     def accepts(self, answer: Option) -> bool:
         """Tell whether an answer is offered, itself or through one that cannot be told from it."""
-        if answer in self.options or not self.merged:
-            return answer in self.options
+        if any(answer is option for option in self.options) or answer in self.options:
+            return True
+        if not self.merged:
+            return False
         wanted = self.canonical(answer)
         return any(self.canonical(option) == wanted for option in self.options)
 
@@ -157,53 +171,55 @@ def interchangeable(state: GameState, refs: Iterable[Ref], ordered: frozenset[st
     groups = list(_alike(state, refs, ordered))
     if not groups:
         return EMPTY
-    busy = {ref.id for ref in referred(state)}
+    busy = referred_ids(state)
     free = [[each.ref for each in group if not _named_in(each, busy)] for group in groups]
     return Bindings({ref: group[0] for group in free if len(group) > 1 for ref in group})
 
 
 def _alike(state: GameState, refs: Iterable[Ref], ordered: frozenset[str]) -> Iterator[list[GameObject]]:
-    """Yield the groups of objects that look alike in one zone; first those of one card are put together."""
-    of_one_card: dict[Any, list[GameObject]] = {}
-    for ref in dict.fromkeys(refs):
-        here = state.find(ref)
-        if here is not None:
-            of_one_card.setdefault(here.card, []).append(here)
+    """Yield the groups of objects that look alike in one zone, in the order in which they are named."""
+    wanted = {ref: place for place, ref in enumerate(dict.fromkeys(refs))}
+    for key in dict.fromkeys(state.where[ref.id] for ref in wanted if ref.id in state.where):
+        for group in () if key.name in ordered else state.zones[key].memo(_look_alike, _look_alike):
+            named = [each for each in group if each.ref in wanted]
+            if len(named) > 1:
+                yield sorted(named, key=lambda each: wanted[each.ref])
+
+
+def _look_alike(zone: Zone) -> tuple[tuple[GameObject, ...], ...]:
+    """Return the objects of a zone that look alike, two or more at a time; those of one card come first."""
+    of_one_card: dict[str, list[GameObject]] = {}
+    for each in zone.objects:
+        of_one_card.setdefault(each.card, []).append(each)
+    looks: dict[Any, list[GameObject]] = {}
     for group in of_one_card.values():
-        looks: dict[Any, list[GameObject]] = {}
         for each in group if len(group) > 1 else ():
-            key = state.where[each.id]
-            if key.name not in ordered:
-                looks.setdefault((key, each.look), []).append(each)
-        yield from (like for like in looks.values() if len(like) > 1)
+            looks.setdefault(each.look, []).append(each)
+    return tuple(tuple(like) for like in looks.values() if len(like) > 1)
 
 
-def _named_in(each: GameObject, ids: set[int]) -> bool:
-    return any(piece.id in ids for piece in each.pieces())
+def _named_in(each: GameObject, ids: frozenset[int]) -> bool:
+    return each.id in ids or (bool(each.under) and any(piece.id in ids for piece in each.pieces()))
 
 
-def referred(state: GameState) -> frozenset[Ref]:
-    """Return every reference that stands anywhere in a state, zones apart, and in the marks of objects.
+def referred_ids(state: GameState) -> frozenset[int]:
+    """Return the id of every piece that a reference stands for anywhere in a state, zones apart.
 
-    A piece may be followed from one zone to the next, so who asks whether something refers to
-    a piece must compare ids.
+    The marks of objects count too. A piece may be followed from one zone to the next, so ids
+    are what to ask for.
     """
-    lasting = state.memo.get(_in_marks)
+    lasting: frozenset[int] | None = state.memo.get(referred_ids)
     if lasting is None:
         marks = (zone.memo(_in_marks, _in_marks) for zone in state.zones.values() if zone.objects)
-        lasting = state.memo[_in_marks] = refs_in((state.effects, state.facts)).union(*marks)
-    known = (frame.memo(_in_frame, _in_frame) for frame in state.agenda)
-    found: frozenset[Ref] = lasting.union(refs_in(state.waiting), *known)
-    return found
+        found = (ids_in((state.effects, state.facts)), *marks)
+        lasting = state.memo[referred_ids] = frozenset().union(*(each for each in found if each))
+    known = [ids_in(frame.bindings) for frame in state.agenda]
+    return lasting.union(ids_in(state.waiting), *known)
 
 
-def _in_frame(frame: Frame) -> frozenset[Ref]:
-    return refs_in(frame.bindings)
-
-
-def _in_marks(zone: Zone) -> frozenset[Ref]:
+def _in_marks(zone: Zone) -> frozenset[int]:
     marked = (each for each in zone.objects if each.marks or each.under)
-    return refs_in(tuple(piece.marks for each in marked for piece in each.pieces()))
+    return ids_in(tuple(piece.marks for each in marked for piece in each.pieces()))
 
 
 def selections(refs: Iterable[Ref], sizes: range, merged: Mapping[Ref, Ref]) -> Iterator[Several]:
@@ -226,6 +242,10 @@ def _first_few(groups: list[list[Ref]], size: int) -> Iterator[tuple[Ref, ...]]:
 
 def distinct(options: Iterable[Option], merged: Mapping[Ref, Ref]) -> tuple[Option, ...]:
     """Return the options less those that say the same as an earlier one."""
+    options = tuple(options)
+    others = frozenset(ref.id for ref, stands in merged.items() if ref != stands)
+    if all(others.isdisjoint(ids_in(option)) for option in options):
+        return tuple(dict.fromkeys(options))  # each names of like objects only the one that stands for them
     kept: dict[Option, Option] = {}
     for option in options:
         kept.setdefault(_canonical(option, merged) if merged else option, option)

@@ -24,16 +24,22 @@ from cardrules.core.working import at_large, at_work, borne
 
 def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     """Return the state after events took place at once, with what they set waiting."""
-    before = now.state
-    after = _taking_place(now, events)
-    shaped = tuple(_shaped(now, now.on(after), event) for event in events)
+    before, after = now.state, _taking_place(now, events)
+    then = now.on(after)
+    shaped = tuple([_shaped(now, then, event) for event in events])
     if shaped != events:
         events, after = shaped, _taking_place(now, shaped)
-    after = _changed(now, after, _tallies(now.on(after), now, events))
+    patterns = now.library.counted(now.game.policy.watched())
+    if patterns:
+        after = _changed(now, after, _tallies(now.on(after), now, events, patterns))
     now.recorder.happened(events, before, after)
     if after.outcome is not None:
         return after
-    waits = tuple(_waits(now.on(after), now, events))
+    then = now.on(after)
+    triggered = [heard for event in events for heard in _triggered(then, now, event)]
+    if not triggered:
+        return after
+    waits = tuple(_waits(then, triggered))
     now.recorder.triggered(tuple(each.waiting for each in waits if isinstance(each, Wait)))
     return _changed(now, after, waits)
 
@@ -72,10 +78,11 @@ def _seen(after: Moment, before: Moment, event: Event) -> Moment:
     return after if event.looks_forward else before
 
 
-def _tallies(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
-    patterns = dict.fromkeys((*before.library.watched, *before.game.policy.watched()))
+def _tallies(
+    after: Moment, before: Moment, events: tuple[Event, ...], patterns: tuple[EventPattern, ...]
+) -> Iterator[SetFact]:
     counted: dict[Any, Any] = {}
-    for event in events if patterns else ():
+    for event in events:
         seat = event.player
         for pattern in patterns:
             if event.silent or not pattern.kind_matches(event):
@@ -97,10 +104,14 @@ def _counts(now: Moment, pattern: EventPattern, event: Event, seat: Seat | None)
     return matches(now, pattern, event, nobody)
 
 
-def _waits(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator[Change]:
+Heard = tuple[Triggered, Scope, Event]
+"""An ability that heard an event, from where it is read."""
+
+
+def _waits(after: Moment, triggered: Iterable[Heard]) -> Iterator[Change]:
     number = max((each.number for each in after.state.waiting), default=-1) + 1
     used: set[Any] = set()
-    for ability, scope, event in _triggered(after, before, events):
+    for ability, scope, event in triggered:
         if not after.game.policy.waits(after):
             continue
         if ability.once_each_turn:
@@ -113,16 +124,18 @@ def _waits(after: Moment, before: Moment, events: tuple[Event, ...]) -> Iterator
         number += 1
 
 
-def _triggered(
-    after: Moment, before: Moment, events: tuple[Event, ...]
-) -> Iterator[tuple[Triggered, Scope, Event]]:
-    printed = after.library.bearers_of(Triggered)
+def _triggered(after: Moment, before: Moment, event: Event) -> Iterable[Heard]:
+    if event.silent:
+        return ()
     lasting = after.state.effects or before.state.effects
-    for event in events:
-        heard = not event.silent and (lasting or printed.hear(type(event)))
-        for ability, scope in _listening(after, before, event) if heard else ():
-            if matches(_seen(after, before, event), ability.pattern, event, scope):
-                yield ability, scope, event
+    if not lasting and not after.library.bearers_of(Triggered).hear(type(event)):
+        return ()
+    seen = _seen(after, before, event)
+    return [
+        (ability, scope, event)
+        for ability, scope in _listening(after, before, event)
+        if matches(seen, ability.pattern, event, scope)
+    ]
 
 
 def _listening(after: Moment, before: Moment, event: Event) -> Iterator[tuple[Triggered, Scope]]:

@@ -120,13 +120,12 @@ class Kernel:
 
     def _perform(self, state: GameState, frame: Frame, result: Perform, log: Recorder) -> GameState:
         now = Moment(state, frame, self.game, self.library, log)
-        inside = frame.procedure == PERFORM
-        if not inside:
-            able = tuple(event for event in result.events if self.game.policy.allows(now, event))
-            result = result if len(able) == len(result.events) else Perform(able, result.into)
-        if not inside and self._replaced(now, result.events):
-            call = Call(PERFORM, Bindings({"events": result.events}), result.into)
-            return self._call(state, frame, call, log)
+        if frame.procedure != PERFORM:
+            able = [event for event in result.events if self.game.policy.allows(now, event)]
+            result = result if len(able) == len(result.events) else Perform(tuple(able), result.into)
+            if self._replaced(now, result.events):
+                call = Call(PERFORM, Bindings({"events": result.events}), result.into)
+                return self._call(state, frame, call, log)
         after = happen(now, result.events) if result.events else state
         if after.outcome is not None:
             return after
@@ -134,9 +133,10 @@ class Kernel:
 
     def _replaced(self, now: Moment, events: tuple[Event, ...]) -> bool:
         """Tell whether any of the events may be replaced; in what replaces another, mostly not again."""
-        if not any(candidates(now, event) for event in events):
-            return False
-        return not now.frame.settled or self.game.policy.replaced_again(now)
+        for event in events:
+            if candidates(now, event):
+                return not now.frame.settled or self.game.policy.replaced_again(now)
+        return False
 
     def _checked(self, state: GameState, log: Recorder) -> GameState:
         events: tuple[Event, ...] = self.game.policy.check(self.moment(state, log))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
-from typing import Any, Final
+from functools import cached_property, partial
+from typing import Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous
 from cardrules.core.errors import InputError
@@ -13,6 +13,8 @@ from cardrules.core.queries import HappenedThisTurn
 from cardrules.core.state import GameObject, Zone
 from cardrules.core.tallies import watched
 from cardrules.core.walk import children
+
+T = TypeVar("T")
 
 
 class Library:
@@ -31,9 +33,10 @@ class Library:
         self._load = load
         self._printed = printed
         self._bearers: Final[dict[type[Ability], Bearers]] = {}
+        self._finders: Final[dict[Callable[..., Any], Callable[[Zone], Any]]] = {}
 
     def __getitem__(self, name: str) -> CardDefinition:
-        found = self.find(name)
+        found = self._known.get(name) or self.find(name)
         if found is None:
             raise InputError(f"カード《{name}》を知らない")
         return found
@@ -80,11 +83,31 @@ class Library:
             find = self._bearers[kind] = Bearers(self, kind)
         return find
 
+    def finder(self, look: Callable[[Library, Zone], T]) -> Callable[[Zone], T]:
+        """Return ``look`` as a question about a zone alone, always the same one: it can be the key of memos.
+
+        What it finds may depend on nothing but the printed cards and the zone.
+        """
+        find = self._finders.get(look)
+        if find is None:
+            find = self._finders[look] = partial(look, self)
+        return find
+
+    def found_in(self, zone: Zone, look: Callable[[Library, Zone], T]) -> T:
+        """Return what ``look`` finds in a zone, worked out once as long as the zone is as it is."""
+        find = self.finder(look)
+        found: T = zone.memo(find, find)
+        return found
+
     @cached_property
     def modified(self) -> frozenset[str]:
         """The characteristics that a continuous ability of some card changes."""
         lasting: Iterable[Continuous] = self.bearers_of(Continuous).abilities
         return frozenset(part.characteristic for each in lasting for part in each.modifications)
+
+    def counted(self, more: tuple[EventPattern, ...]) -> tuple[EventPattern, ...]:
+        """Return the patterns that are watched for, with ``more`` that the game watches for, each once."""
+        return tuple(dict.fromkeys((*self.watched, *more))) if more else self.watched
 
     @cached_property
     def watched(self) -> tuple[EventPattern, ...]:
@@ -102,6 +125,7 @@ class Bearers:
     def __init__(self, library: Library, kind: type[Ability]) -> None:
         self.library: Final = library
         self.kind: Final = kind
+        self._some: Final[dict[Callable[[Any], bool], bool]] = {}
 
     def __call__(self, zone: Zone) -> tuple[tuple[GameObject, Any], ...]:
         """Return the objects of a zone that have printed abilities of the kind, with each of them."""
@@ -122,6 +146,13 @@ class Bearers:
         entries = (part.entry for each in lasting for part in each.modifications)
         return (each for each in entries if isinstance(each, self.kind))
 
+    def some(self, test: Callable[[Any], bool]) -> bool:
+        """Tell whether any of the abilities is such; worked out once, by what the ability says alone."""
+        found = self._some.get(test)
+        if found is None:
+            found = self._some[test] = any(map(test, self.abilities))
+        return found
+
     def hear(self, kind: type[Event]) -> bool:
         """Tell whether the pattern of any of these abilities speaks of a kind of event."""
         heard = self._heard.get(kind)
@@ -140,6 +171,7 @@ class Bearers:
 
     def forget(self) -> None:
         """Look again: more cards are known now."""
+        self._some.clear()
         self.__dict__.pop("abilities", None)
         self.__dict__.pop("zones", None)
         self.__dict__.pop("_heard", None)

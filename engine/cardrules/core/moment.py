@@ -6,8 +6,8 @@ wants to be done, it returns (:mod:`cardrules.core.results`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Hashable, Iterator
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import characteristic
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from cardrules.core.game import Game
     from cardrules.core.library import Library
     from cardrules.core.queries import Scope
+
+T = TypeVar("T")
+
+_SILENCE: Final = Silence()
 
 
 class Moment:
@@ -64,7 +68,23 @@ class Moment:
 
     def silently(self) -> Moment:
         """Return the same moment with nothing recorded: for looking at what might be done."""
-        return Moment(self.state, self.frame, self.game, self.library, Silence(), self.unread)
+        if self.recorder.silent:
+            return self
+        return Moment(self.state, self.frame, self.game, self.library, _SILENCE, self.unread)
+
+    def recalled(self, key: Hashable, compute: Callable[[Moment], T]) -> T:
+        """Return ``compute(now)``, worked out once in each position where nothing is recorded.
+
+        It must follow from zones, facts, effects, rules and cards alone, not from the frame.
+        Where rules are recorded it is worked out anew, so that they are heard.
+        """
+        if self.unread or not self.recorder.silent:
+            return compute(self)
+        memo, key = self.state.memo, (self.library, key)
+        if key not in memo:
+            memo[key] = compute(self)
+        found: T = memo[key]
+        return found
 
     def looking(self, seen: Looking) -> Moment:
         """Return the same moment with only the rules kept that are asked."""
@@ -105,7 +125,9 @@ class Moment:
 
     def characteristic(self, each: GameObject, name: str) -> Any:
         """Return a characteristic as it is now; one that no source gives is an ``InputError``."""
-        return characteristic(self, each, name)
+        if self.state.effects or name in self.library.modified:
+            return characteristic(self, each, name)
+        return each.marks[name] if name in each.marks else self.printed(each, name)
 
     def abilities(self, each: GameObject) -> tuple[Ability, ...]:
         """Return the abilities that an object has now: printed ones and those it was given."""
@@ -114,12 +136,12 @@ class Moment:
     def printed(self, each: GameObject, name: str) -> Any:
         """Return a characteristic as printed; one that no source gives is an ``UnsourcedError``."""
         known = self.library[each.card].characteristics
-        if name not in known:
-            raise UnsourcedError(
-                f"《{each.card}》の{self.game.policy.word(name)}に出典がない",
-                expected=f"カードに{self.game.policy.word(name)}を書くか、仮のカードを役に立てる",
-            )
-        return known[name]
+        if name in known:
+            return known[name]
+        raise UnsourcedError(
+            f"《{each.card}》の{self.game.policy.word(name)}に出典がない",
+            expected=f"カードに{self.game.policy.word(name)}を書くか、仮のカードを役に立てる",
+        )
 
     def reading(self, question: str) -> str:
         """Return the reading taken on an open question."""

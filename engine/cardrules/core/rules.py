@@ -101,9 +101,10 @@ class Rule(Generic[P, R]):
 
     def __call__(self, now: Moment, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the version in force and put it down in the trace."""
-        if not self.concerns(now):
+        if self.within is not None and not self.concerns(now):
             return self.inert.function(now, *args, **kwargs)
-        version = self.select(now.state.ruleset)
+        ruleset = now.state.ruleset
+        version: Version[P, R] = ruleset.selected.get(self) or self.select(ruleset)
         now.recorder.applied(version)
         return version.function(now, *args, **kwargs)
 

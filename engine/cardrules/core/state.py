@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.core.values import EMPTY, Bindings, Seat, Value, register, value
+from cardrules.core.values import EMPTY, Bindings, Recalling, Seat, Value, register, value
 
 if TYPE_CHECKING:
     from cardrules.core.abilities import ActiveEffect, Waiting
@@ -40,10 +40,10 @@ def _zone_key(name: str, seat: Seat) -> ZoneKey:
     return ZoneKey(name, seat)
 
 
-class GameObject:
+class GameObject(Recalling):
     """A card or other piece in a zone. ``life`` counts its changes of zone."""
 
-    __slots__ = ("_hash", "_ref", "card", "id", "life", "marks", "owner", "under")
+    __slots__ = ("_hash", "_recalled", "_ref", "card", "id", "life", "marks", "owner", "under")
 
     def __init__(
         self,
@@ -212,12 +212,13 @@ class GameState:
 
     ``where`` is an index of the zones and made from them. ``serial`` is the id of the next
     new piece, by default one more than any there is. ``memo`` holds what was worked out from
-    zones, facts, effects and rules alone; states that share these share it.
+    zones, facts, effects and rules alone; states that share these share it. ``table`` holds what
+    was worked out from zones and rules alone.
     """
 
     __slots__ = (
-        "_hash", "agenda", "decision", "effects", "facts", "memo", "outcome", "ruleset", "serial", "waiting",
-        "where", "zones",
+        "_hash", "agenda", "decision", "effects", "facts", "memo", "outcome", "ruleset", "serial", "table",
+        "waiting", "where", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -233,6 +234,7 @@ class GameState:
         outcome: Outcome | None = None,
         serial: int | None = None,
         memo: dict[Any, Any] | None = None,
+        table: dict[Any, Any] | None = None,
     ) -> None:
         self.zones: Final = zones
         self.ruleset: Final = ruleset
@@ -245,6 +247,7 @@ class GameState:
         self.outcome: Final = outcome
         self.serial: Final = _next_id(zones) if serial is None else serial
         self.memo: Final = {} if memo is None else memo
+        self.table: Final = {} if table is None else table
         self._hash: int | None = None
 
     def evolve(self, **changes: Any) -> GameState:
@@ -262,6 +265,7 @@ class GameState:
             new("outcome", self.outcome),
             new("serial", self.serial),
             self.memo if changes.keys().isdisjoint(_REMEMBERED) else None,
+            self.table if "zones" not in changes else None,
         )
 
     def going_on(self, agenda: tuple[Frame, ...]) -> GameState:
@@ -278,6 +282,7 @@ class GameState:
             self.outcome,
             self.serial,
             self.memo,
+            self.table,
         )
 
     def zone(self, name: str, seat: Seat) -> Zone:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 if TYPE_CHECKING:
     from cardrules.core.abilities import Waiting
@@ -73,6 +73,8 @@ class Recorder:
     """Collects entries while the kernel runs; ``depth`` is how many procedures are open."""
 
     __slots__ = ("_fresh", "depth", "entries")
+    silent: ClassVar[bool] = False
+    """Whether nothing is kept of the rules that are asked."""
 
     def __init__(self) -> None:
         self.entries: Final[list[Entry]] = []
@@ -116,6 +118,9 @@ class Recorder:
 class Silence(Recorder):
     """A recorder that keeps nothing: for playouts, where only the state matters."""
 
+    __slots__ = ()
+    silent = True
+
     def applied(self, version: Version[..., Any]) -> None:
         """Keep nothing."""
 
@@ -136,6 +141,7 @@ class Looking(Silence):
     """A recorder for looking at what might be done: it keeps which rules were asked, and no more."""
 
     __slots__ = ("asked",)
+    silent = False
 
     def __init__(self) -> None:
         super().__init__()

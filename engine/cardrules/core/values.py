@@ -6,11 +6,11 @@ its name is its tag in JSON (see :func:`tag_of`), so it must be unique in its pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum, IntEnum
 from functools import wraps
-from typing import Any, Final, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, dataclass_transform
 
 _T = TypeVar("_T")
 
@@ -18,11 +18,10 @@ REGISTRY: Final[dict[str, type[Any]]] = {}
 """Every class that can be stored, by the tag it is stored under."""
 
 
-class Value:
-    """Base of all values; holds the hash once it is known, and what else was worked out from it."""
+class Recalling:
+    """Base of what remembers what was worked out from it; a subclass has the slot for it."""
 
-    __slots__ = ("_hash", "_recalled")
-    _hash: int
+    __slots__ = ()
     _recalled: dict[str, Any]
 
     def recall(self, name: str, compute: Callable[[Any], Any]) -> Any:
@@ -35,6 +34,13 @@ class Value:
         if name not in recalled:
             recalled[name] = compute(self)
         return recalled[name]
+
+
+class Value(Recalling):
+    """Base of all values; holds the hash once it is known, and what else was worked out from it."""
+
+    __slots__ = ("_hash", "_recalled")
+    _hash: int
 
 
 def tag_of(cls: type[Any]) -> str:
@@ -100,6 +106,7 @@ class Seat(IntEnum):
 
     FIRST = 0
     SECOND = 1
+    __hash__ = int.__hash__
 
     @property
     def other(self) -> Seat:
@@ -108,6 +115,9 @@ class Seat(IntEnum):
 
 
 _OTHER: Final = (Seat.SECOND, Seat.FIRST)
+
+SEATS: Final = (Seat.FIRST, Seat.SECOND)
+"""Both seats, first to last."""
 
 
 class Side(Enum):
@@ -134,51 +144,53 @@ register(Seat)
 register(Side)
 
 
-class Bindings(Mapping[Any, Any]):
-    """A small immutable mapping; adding to it makes a new one and leaves this one as it was."""
+class Bindings(Recalling, dict[Any, Any]):
+    """A small immutable mapping; adding to it makes a new one and leaves this one as it was.
 
-    __slots__ = ("_entries", "_hash")
+    It is a ``dict`` so that looking something up costs no more than that; what would change
+    it is refused.
+    """
 
-    def __init__(self, entries: Mapping[Any, Any] | None = None) -> None:
-        self._entries: dict[Any, Any] = dict(entries) if entries else {}
-        self._hash: int | None = None
+    __slots__ = ("_hash", "_recalled")
+    _hash: int
+    if TYPE_CHECKING:
 
-    def __getitem__(self, key: Any) -> Any:
-        return self._entries[key]
+        def __init__(self, entries: Mapping[Any, Any] = ...) -> None:
+            """Bind names as a mapping does."""
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        """Return what is bound to ``key``, else ``default``."""
-        return self._entries.get(key, default)
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._entries
+        def get(self, key: Any, default: Any = None) -> Any:
+            """Return what is bound to ``key``, else ``default``."""
 
     def bind(self, entries: Mapping[Any, Any]) -> Bindings:
         """Return these bindings with ``entries`` added or put in place of the old."""
         if not entries:
             return self
-        return Bindings({**self._entries, **entries})
+        made = Bindings(self)
+        dict.update(made, entries)
+        return made
 
     def without(self, *keys: Any) -> Bindings:
         """Return these bindings less some keys."""
-        return Bindings({key: entry for key, entry in self._entries.items() if key not in keys})
+        return Bindings({key: entry for key, entry in self.items() if key not in keys})
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Bindings) and self._entries == other._entries
+    def __hash__(self) -> int:  # type: ignore[override]
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash(frozenset(self.items()))
+            return self._hash
 
-    def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash(frozenset(self._entries.items()))
-        return self._hash
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Bindings, (dict(self),))
 
     def __repr__(self) -> str:
-        return f"Bindings({self._entries!r})"
+        return f"Bindings({dict.__repr__(self)})"
+
+    def _refused(self, *_args: Any, **_more: Any) -> NoReturn:
+        raise TypeError("bindings do not change: make others with bind() or without()")
+
+    __setitem__ = __delitem__ = __ior__ = _refused
+    update = pop = popitem = clear = setdefault = _refused
 
 
 EMPTY: Final = Bindings()

@@ -2,61 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import Any, Final
 
+from cardrules.core.later import Later
 from cardrules.core.state import GameObject, Ref
-from cardrules.core.values import Bindings, Value
+from cardrules.core.values import Bindings, Recalling, Seat, Side, Value
 
 _NAMES: Final[dict[type[Any], tuple[str, ...]]] = {}
 
 
 def field_names(cls: type[Any]) -> tuple[str, ...]:
     """Return the names of a value class's fields, in order; none for a class without fields."""
-    if cls not in _NAMES:
+    names = _NAMES.get(cls)
+    if names is None:
         has_fields = hasattr(cls, "__dataclass_fields__")
-        _NAMES[cls] = tuple(each.name for each in fields(cls)) if has_fields else ()
-    return _NAMES[cls]
+        names = _NAMES[cls] = tuple(each.name for each in fields(cls)) if has_fields else ()
+    return names
 
 
-def children(value: Any) -> Iterator[Any]:
-    """Yield what a value directly holds; nothing for a plain one."""
-    if isinstance(value, (tuple, frozenset, list)):
-        yield from value
-    elif isinstance(value, Bindings):
-        yield from value.keys()
-        yield from value.values()
-    elif isinstance(value, Value):
-        yield from (getattr(value, name) for name in field_names(type(value)))
-    elif hasattr(value, "bindings"):
-        yield value.bindings
-    elif hasattr(value, "marks"):
-        yield value.marks
-        yield value.under
-
-
-_NO_REFS: Final[frozenset[Ref]] = frozenset()
-
-
-def refs_in(value: Any) -> frozenset[Ref]:
-    """Return every reference inside a value; an object counts as a reference to itself."""
-    if isinstance(value, (str, int, type(None))):
-        return _NO_REFS
+def children(value: Any) -> Iterable[Any]:
+    """Return what a value directly holds; nothing for a plain one."""
+    if isinstance(value, (tuple, frozenset, list, Later)):
+        return value
+    if isinstance(value, Bindings):
+        return (*value.keys(), *value.values())
     if isinstance(value, Value):
-        known: frozenset[Ref] = value.recall("refs", _refs_of_value)
+        return [getattr(value, name) for name in field_names(type(value))]
+    if hasattr(value, "bindings"):
+        return (value.bindings,)
+    return (value.marks, value.under) if hasattr(value, "marks") else ()
+
+
+_NO_IDS: Final[frozenset[int]] = frozenset()
+
+
+def ids_in(value: Any) -> frozenset[int]:
+    """Return the id of every piece that is referred to inside a value; an object refers to itself."""
+    if isinstance(value, Recalling):
+        known: frozenset[int] = value.recall("ids", _ids_of)
         return known
-    own = (value.ref,) if isinstance(value, GameObject) else ()
-    return _gathered(value, own)
+    return _gathered(value)
 
 
-def _refs_of_value(value: Any) -> frozenset[Ref]:
-    return frozenset({value}) if isinstance(value, Ref) else _gathered(value, ())
+def _ids_of(value: Any) -> frozenset[int]:
+    if isinstance(value, Ref):
+        return frozenset((value.id,))
+    return _gathered(value).union((value.id,)) if isinstance(value, GameObject) else _gathered(value)
 
 
-def _gathered(value: Any, own: tuple[Ref, ...]) -> frozenset[Ref]:
-    found = [each for each in map(refs_in, children(value)) if each]
-    return _NO_REFS.union(own, *found) if own or found else _NO_REFS
+def _gathered(value: Any) -> frozenset[int]:
+    found = _NO_IDS
+    for each in children(value):
+        if type(each) not in _PLAIN:
+            more = ids_in(each)
+            found = found | more if found and more else found or more
+    return found
+
+
+_PLAIN: Final = frozenset({str, int, bool, type(None), Seat, Side})
+"""What holds nothing, and is not worth a call to find that out."""
 
 
 def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
@@ -66,6 +72,8 @@ def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
         return changed
     if isinstance(value, (tuple, frozenset, list)):
         return type(value)(rewrite(each, change) for each in value)
+    if isinstance(value, Later):
+        return tuple(rewrite(each, change) for each in value)
     if isinstance(value, Bindings):
         return Bindings({rewrite(key, change): rewrite(each, change) for key, each in value.items()})
     names = field_names(type(value)) if isinstance(value, Value) else ()

@@ -70,9 +70,10 @@ def _borne(now: Moment, kind: type[A]) -> Found[A]:
 def _printed(now: Moment, find: Bearers) -> Found[Any]:
     if not find.abilities:
         return ()
-    found: Found[Any] | None = now.state.memo.get(find)
+    memo, key = now.state.table, (find, now.turn_player)
+    found: Found[Any] | None = memo.get(key)
     if found is None:
-        found = now.state.memo[find] = tuple(_looked_up(now, find))
+        found = memo[key] = tuple(_looked_up(now, find))
     return found
 
 

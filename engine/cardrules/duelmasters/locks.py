@@ -50,7 +50,7 @@ def locks_on(
 
     ``seat`` is the player who would do it, ``by`` the card whose effect it would be.
     """
-    if not now.state.effects and not now.library.has(Prohibition):
+    if _nothing_forbids(now):
         return ()
     found = tuple(
         (lock, scope)
@@ -58,6 +58,10 @@ def locks_on(
         if lock.action in words and _bears_on(now, lock, scope, each, seat, by)
     )
     return beating(now, found) if found else ()
+
+
+def _nothing_forbids(now: Moment) -> bool:
+    return not now.state.effects and not now.library.has(Prohibition)
 
 
 def _bears_on(
@@ -95,7 +99,7 @@ def allowed(now: Moment, event: Event) -> bool:
 
 def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
     """Return what forbids that an object moves so."""
-    if not isinstance(event, Moved) or event.word == "went-back":
+    if not isinstance(event, Moved) or event.word == "went-back" or _nothing_forbids(now):
         return ()
     leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
     return locks_on(now, event.kinds | {LEFT} if leaves else event.kinds, event.subject, event.player)

@@ -6,6 +6,7 @@ One plan serves everything: what may be used, what is asked, what is tapped, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, Final
 
 from cardrules.core.decisions import Several, interchangeable, several
@@ -61,6 +62,11 @@ def pays_for_itself(_now: Moment) -> bool:
 
 def untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     """Return the cards that a player can tap for mana: only untapped ones can be tapped (105.6)."""
+    key = ("untapped-mana", payer.seat, payer.used)
+    return now.recalled(key, lambda now: _untapped_mana(now, payer))
+
+
+def _untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     key = ZoneKey(MANA, payer.seat)
     here = (
         each
@@ -247,11 +253,11 @@ def rest_payments(
     open_ = [each for each in untapped_mana(now, payer) if each not in paid]
     makes = {each: number for each, number in usable(now, open_).items() if _helps(now, number)}
     numbers, groups = list(makes.values()), _like(now, tuple(makes))
+    pays = cache(lambda made: just_enough(now, made, missing, numbers) and may_pay(now, made, missing))
+    most = sorted(numbers, reverse=True)
     for size in range(missing + numbers.count(0) + 1):
-        for chosen in _first_few(groups, size):
-            made = [makes[each] for each in chosen]
-            pays = just_enough(now, made, missing, numbers) and may_pay(now, made, missing)
-            if pays and spare((*paid, *chosen)):
+        for chosen in _first_few(groups, size) if sum(most[:size]) >= missing else ():
+            if pays(tuple([makes[each] for each in chosen])) and spare((*paid, *chosen)):
                 yield chosen
 
 
@@ -281,20 +287,36 @@ def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> b
     """Tell whether a player can pay a price with the mana at hand, and ``spare`` what else is needed."""
     if price.waived:
         return spare(())
-    numbers = usable(now, untapped_mana(now, payer))
-    if sum(numbers.values()) < price.mana:
+    in_all, by_ones = now.recalled(
+        ("mana-made", payer.seat, payer.used), lambda now: _made_in_all(now, untapped_mana(now, payer))
+    )
+    if in_all < price.mana:
         return False
-    if spare is ALWAYS and all(number == 1 for number in numbers.values()):
-        return _payable_one_by_one(now, tuple(numbers), price)
+    if spare is ALWAYS and by_ones:
+        return _payable_one_by_one(now, payer, price)
     return next(civilization_payments(now, payer, price, spare), None) is not None
 
 
-def _payable_one_by_one(now: Moment, mana: tuple[GameObject, ...], price: Price) -> bool:
+def _made_in_all(now: Moment, cards: tuple[GameObject, ...]) -> tuple[int, bool]:
+    """Return how much mana cards make together, and whether each of them makes one."""
+    numbers = usable(now, cards).values()
+    return sum(numbers), all(number == 1 for number in numbers)
+
+
+def _payable_one_by_one(now: Moment, payer: Payer, price: Price) -> bool:
     """Tell whether cards that make one mana each, enough of them, pay a price: whichever are tapped first."""
     wanted = price.civilizations
-    if wanted and not pays_civilizations(now, mana, wanted):
+    if wanted and not _all_pay_civilizations(now, payer, wanted):
         return False
     return len(wanted) <= price.mana or surplus(now) is not None
+
+
+def _all_pay_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> bool:
+    """Tell whether civilizations can be paid with all the mana that a player can tap."""
+    return now.recalled(
+        ("civilizations-paid", payer.seat, payer.used, wanted),
+        lambda now: pays_civilizations(now, untapped_mana(now, payer), wanted),
+    )
 
 
 def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:

@@ -6,8 +6,7 @@ event, before anything else and also in the middle of an effect; then it is look
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardrules.core.abilities import Ability, Continuous, Modification
@@ -17,14 +16,15 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Number
 from cardrules.core.state import GameObject, Outcome, Ref, Zone, ZoneKey
-from cardrules.core.values import Seat, value
+from cardrules.core.values import SEATS, Seat, value
 from cardrules.duelmasters.auras import aura_without_creature
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, BattleDecided
 from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
 from cardrules.duelmasters.outside import gone_astray
-from cardrules.duelmasters.use_attached import castle_without_shield
+from cardrules.duelmasters.printed import FromOutside, GoesAlong
+from cardrules.duelmasters.use_attached import SHIELD_ZONES, attached, castle_without_shield
 from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD
 
 Events = tuple[Event, ...]
@@ -33,11 +33,10 @@ Events = tuple[Event, ...]
 # --- losing (703.4a, 703.4b) --------------------------------------------------------------
 
 
-def directly_attacked(now: Moment) -> Iterator[Event]:
+def directly_attacked(now: Moment) -> Events:
     """A player who was attacked directly loses (703.4a)."""
-    seat: Seat | None = now.fact(DIRECTLY_ATTACKED)
-    if seat is not None:
-        yield GameEnded(Outcome(seat.other, Clause.DIRECT_ATTACK_WIN))
+    seat: Seat | None = now.state.facts.get(DIRECTLY_ATTACKED)
+    return () if seat is None else (GameEnded(Outcome(seat.other, Clause.DIRECT_ATTACK_WIN)),)
 
 
 @BOOK.rule(Clause.DECK_OUT, inert=lambda _now, _empty: ())
@@ -47,11 +46,14 @@ def lose_without_deck(_now: Moment, empty: tuple[Seat, ...]) -> Events:
     return (GameEnded(Outcome(winner, Clause.DECK_OUT)),)
 
 
-def without_deck(now: Moment) -> Iterator[Event]:
+def without_deck(now: Moment) -> Events:
     """Look for players without a deck. No source says who wins if both are (論点); then nobody does."""
-    empty = tuple(seat for seat in Seat if not now.state.zone(DECK, seat).objects)
-    if empty:
-        yield from lose_without_deck(now, empty)
+    if all(now.state.zones[key].objects for key in _DECKS):
+        return ()
+    return lose_without_deck(now, tuple(key.seat for key in _DECKS if not now.state.zones[key].objects))
+
+
+_DECKS: Final = tuple(ZoneKey(DECK, seat) for seat in SEATS)
 
 
 # --- destroyed (703.4c, 703.4d) -----------------------------------------------------------
@@ -69,30 +71,36 @@ def stays_without_power(_now: Moment) -> bool:
     return True
 
 
-def without_power(now: Moment) -> Iterator[Event]:
+def without_power(now: Moment) -> Events:
     """Look for creatures without power; an unknown power is not taken to be none.
 
     Where nothing can make a power smaller only those are looked at that have none as printed.
     """
     lowered = _may_be_lowered(now)
-    for seat in (now.turn_player, now.turn_player.other):
-        key = ZoneKey(BATTLE, seat)
-        zone = now.state.zones[key]
-        for each in zone if lowered else _printed_powerless(now.library, zone):
-            if _powerless(now, each) and not (_lasting(now, each, key) and stays_without_power(now)):
-                yield from destroy_powerless(now, each, key)
+    zones = [(key, now.state.zones[key]) for key in _BATTLE[now.turn_player]]
+    return tuple(
+        event
+        for key, zone in zones
+        for each in (zone.objects if lowered else now.library.found_in(zone, _printed_powerless))
+        if _powerless(now, each) and not (_lasting(now, each, key) and stays_without_power(now))
+        for event in destroy_powerless(now, each, key)
+    )
+
+
+_BATTLE: Final = tuple((ZoneKey(BATTLE, seat), ZoneKey(BATTLE, seat.other)) for seat in SEATS)
+"""Both battle zones, seen from each seat."""
 
 
 def _may_be_lowered(now: Moment) -> bool:
     """Tell whether any text at work could make a power smaller."""
-    if _some_lower(now.library.bearers_of(Continuous).abilities):
+    if now.library.bearers_of(Continuous).some(_lowers_power):
         return True
-    return any(_some_lower((each.ability,)) for each in now.state.effects)
+    effects = now.state.effects
+    return bool(effects) and any(_lowers_power(each.ability) for each in effects)
 
 
-@cache
-def _some_lower(abilities: tuple[Ability, ...]) -> bool:
-    return any(_lowers(part) for each in abilities for part in getattr(each, "modifications", ()))
+def _lowers_power(ability: Ability) -> bool:
+    return any(map(_lowers, getattr(ability, "modifications", ())))
 
 
 def _lowers(part: Modification) -> bool:
@@ -101,11 +109,7 @@ def _lowers(part: Modification) -> bool:
 
 
 def _printed_powerless(library: Library, zone: Zone) -> tuple[GameObject, ...]:
-    found: tuple[GameObject, ...] = zone.memo(
-        ("powerless", library),
-        lambda zone: tuple(each for each in zone if _printed_power(library, each) <= 0),
-    )
-    return found
+    return tuple(each for each in zone.objects if _printed_power(library, each) <= 0)
 
 
 def _printed_power(library: Library, each: GameObject) -> float:
@@ -134,15 +138,15 @@ def destroy_loser(_now: Moment, each: GameObject, key: ZoneKey) -> Events:
     return (Destroyed(each, key, ZoneKey(GRAVEYARD, each.owner), key.seat),)
 
 
-def lost_in_battle(now: Moment) -> Iterator[Event]:
+def lost_in_battle(now: Moment) -> Events:
     """Look for who lost a battle; that is done with whatever comes of it."""
-    losers: tuple[Ref, ...] = now.fact(LOSERS, ())
+    losers: tuple[Ref, ...] = now.state.facts.get(LOSERS, ())
     if not losers:
-        return
-    yield BattleDecided(())
-    for each in map(now.state.find, losers):
-        if each is not None and not _lasting(now, each, now.state.where[each.id]):
-            yield from destroy_loser(now, each, now.state.where[each.id])
+        return ()
+    here = [each for each in map(now.state.find, losers) if each is not None]
+    lost = [(each, now.state.where[each.id]) for each in here]
+    gone = [destroy_loser(now, each, key) for each, key in lost if not _lasting(now, each, key)]
+    return (BattleDecided(()), *(event for events in gone for event in events))
 
 
 # --- D2フィールド (703.4l) ----------------------------------------------------------------
@@ -172,23 +176,23 @@ def older_field_goes(now: Moment, older: tuple[GameObject, ...]) -> Events:
     )
 
 
-def second_field(now: Moment) -> Iterator[Event]:
+def second_field(now: Moment) -> Events:
     """Look for a D2フィールド that entered beside another one."""
-    seats = (now.turn_player, now.turn_player.other)
-    fields = [each for seat in seats for each in _fields(now.library, now.state.zone(BATTLE, seat))]
+    here = (now.library.found_in(now.state.zones[key], _fields) for key in _BATTLE[now.turn_player])
+    fields = [each for found in here for each in found]
+    if not fields:
+        return ()
     known: tuple[Ref, ...] = now.fact(FIELD, ())
     newer = [each for each in fields if each.ref not in known]
-    if newer:
-        yield FieldEntered(tuple(each.ref for each in fields))
-        older = tuple(each for each in fields if each is not newer[-1])
-        yield from older_field_goes(now, older) if older else ()
+    if not newer:
+        return ()
+    older = tuple(each for each in fields if each is not newer[-1])
+    entered = FieldEntered(tuple(each.ref for each in fields))
+    return (entered, *(older_field_goes(now, older) if older else ()))
 
 
 def _fields(library: Library, zone: Zone) -> tuple[GameObject, ...]:
-    found: tuple[GameObject, ...] = zone.memo(
-        (FIELD, library), lambda zone: tuple(each for each in zone if _is_d2(library, each))
-    )
-    return found
+    return tuple(each for each in zone.objects if _is_d2(library, each))
 
 
 def _is_d2(library: Library, each: GameObject) -> bool:
@@ -197,7 +201,7 @@ def _is_d2(library: Library, each: GameObject) -> bool:
 
 # --- all of it ----------------------------------------------------------------------------
 
-TABLE: Final[tuple[Callable[[Moment], Iterator[Event]], ...]] = (
+TABLE: Final[tuple[Callable[[Moment], Iterable[Event]], ...]] = (
     directly_attacked, without_deck, without_power, lost_in_battle, second_field, castle_without_shield,
     aura_without_creature, gone_astray,
 )  # fmt: skip
@@ -212,5 +216,29 @@ def all_at_once(_now: Moment, found: Events) -> Events:
 
 def brought_about(now: Moment) -> Events:
     """Return what the state itself brings about now."""
+    facts = now.state.facts
+    told = DIRECTLY_ATTACKED in facts or LOSERS in facts
+    if not told and _at_rest(now) and not _may_be_lowered(now) and not any(map(now.library.has, _FOLLOWING)):
+        return ()
     found = tuple(event for look in TABLE for event in look(now))
     return all_at_once(now, found) if found else ()
+
+
+_FOLLOWING: Final = (GoesAlong, FromOutside)
+"""The abilities by which cards are looked for wherever they lie."""
+
+
+def _at_rest(now: Moment) -> bool:
+    """Tell whether nothing lies in any zone that could be looked for: most of the time nothing does."""
+    table, key = now.state.table, (_at_rest, now.library)
+    rest: bool | None = table.get(key)
+    if rest is None:
+        zones = now.state.zones
+        battle = [zones[each] for each in _BATTLE[Seat.FIRST]]
+        rest = table[key] = (
+            all(zones[each].objects for each in _DECKS)
+            and not any(now.library.found_in(zone, _printed_powerless) for zone in battle)
+            and not any(now.library.found_in(zone, _fields) for zone in battle)
+            and not any(attached(zones[each]) for each in SHIELD_ZONES)
+        )
+    return rest

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from cardrules.core.abilities import ActiveEffect
 from cardrules.core.changes import Change, Move
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal, distinct, interchangeable
 from cardrules.core.events import Event, Touched
+from cardrules.core.later import Later
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
@@ -31,7 +33,7 @@ from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import resolving, settle
-from cardrules.duelmasters.ways_offered import ways_of_using
+from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
 
 STEPS: Final = {
@@ -174,14 +176,21 @@ def _main_decision(now: Moment) -> Decision:
     cards = _might_use(now)
     merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
     first = [(zone, each) for zone, each in cards if first_of_its_kind(merged, each)]
-    ways = [way for zone, each in first for way in ways_of_using(now, each, zone, now.turn_player)]
-    ways += crossings(now, now.turn_player)
-    refused = tuple(way for way in ways if isinstance(way, Refusal))
-    options = tuple(way for way in ways if isinstance(way, Option))
+    seat, others = now.turn_player, tuple(crossings(now, now.turn_player))
+    options = [way for zone, each in first for way in offered_ways(now, each, zone, seat)]
+    options += [way for way in others if isinstance(way, Option)]
     return Decision(
-        now.turn_player, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP, refused,
-        initiative=True, merged=merged,
+        seat, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP,
+        Later(partial(_not_offered, now.silently(), first, others)), initiative=True, merged=merged,
     )  # fmt: skip
+
+
+def _not_offered(
+    now: Moment, cards: Sequence[tuple[str, GameObject]], others: tuple[Option | Refusal, ...]
+) -> Iterator[Refusal]:
+    """Yield why cards cannot be used, and of the others what is not offered."""
+    used = (way for zone, each in cards for way in ways_of_using(now, each, zone, now.turn_player))
+    return (way for way in (*used, *others) if isinstance(way, Refusal))
 
 
 def first_of_its_kind(merged: Mapping[Ref, Ref], each: GameObject) -> bool:

@@ -16,7 +16,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
-from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.core.values import SEATS, Bindings, Seat, Value, value
 from cardrules.duelmasters import alternatives, costs, payment, use, use_paid
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -64,21 +64,27 @@ def castle_goes_too(now: Moment, lost: tuple[GameObject, ...]) -> tuple[Event, .
     )
 
 
-def castle_without_shield(now: Moment) -> Iterator[Event]:
+def castle_without_shield(now: Moment) -> tuple[Event, ...]:
     """Look for castles whose shield is there no more, once nothing waits (304)."""
     if now.state.waiting:
-        return
-    castles = (each for seat in Seat for each in _attached(now.state.zone(SHIELDS, seat)))
+        return ()
+    castles = [each for key in SHIELD_ZONES for each in attached(now.state.zones[key])]
     lost = tuple(each for each in castles if now.state.find(each.marks[ATTACHED]) is None)
-    if lost:
-        yield from castle_goes_too(now, lost)
+    return castle_goes_too(now, lost) if lost else ()
+
+
+SHIELD_ZONES: Final = tuple(ZoneKey(SHIELDS, seat) for seat in SEATS)
+"""The shield zones of both players."""
+
+
+def attached(zone: Zone) -> tuple[GameObject, ...]:
+    """Return what is attached to something in a zone."""
+    found: tuple[GameObject, ...] = zone.memo(_attached, _attached)
+    return found
 
 
 def _attached(zone: Zone) -> tuple[GameObject, ...]:
-    found: tuple[GameObject, ...] = zone.memo(
-        ATTACHED, lambda zone: tuple(each for each in zone if ATTACHED in each.marks)
-    )
-    return found
+    return tuple(each for each in zone.objects if ATTACHED in each.marks)
 
 
 # --- cross gears --------------------------------------------------------------------------

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.decisions import Decision, Option, Refusal, interchangeable, several
+from cardrules.core.decisions import ByRule, Decision, Option, Refusal, interchangeable, several
 from cardrules.core.effects import Effected
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject
+from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -58,9 +59,10 @@ def pay_civilizations(now: Moment) -> StepResult:
         using = in_use(now)
         quiet, payer = now.silently(), ways_paid.payer_of(using)
         found = payment.civilization_payments(quiet, payer, use.price, _spare(now, using))
-        wasteful = payment.wasteful_civilization_payments(quiet, payer, use.price)
-        clause = Clause.PAY_CIVILIZATIONS_FIRST
-        return _asking_for_mana(now, _paying(found), "for-civilizations", clause, _wasteful(wasteful))
+        return _asking_for_mana(
+            now, _paying(found), "for-civilizations", Clause.PAY_CIVILIZATIONS_FIRST,
+            lambda: _wasteful(payment.wasteful_civilization_payments(quiet, payer, use.price)),
+        )  # fmt: skip
     if "civilizations-paid" not in now:
         chosen = _cards(now, "for-civilizations")
         payment.pays_civilizations(now, chosen, use.price.civilizations)
@@ -123,10 +125,12 @@ def pay_the_rest(now: Moment) -> StepResult:
 def _asking_for_the_rest(now: Moment, using: costs.Using, missing: int) -> StepResult:
     quiet, payer = now.silently(), ways_paid.payer_of(using)
     options = _paying(payment.rest_payments(quiet, payer, missing, (), _spare(now, using)))
-    needless = [
-        *_one_too_many(now, options, payer, missing),
-        *_wasteful(payment.wasteful_payments(quiet, payer, missing)),
-    ]
+    one_more = _one_too_many(now, options, payer, missing)
+
+    def needless() -> Iterator[Needless]:
+        yield from one_more()
+        yield from _wasteful(payment.wasteful_payments(quiet, payer, missing))
+
     return _asking_for_mana(now, options, "for-the-rest", Clause.PAY_THE_REST, needless)
 
 
@@ -185,13 +189,14 @@ MANY: Final = 6
 """With more ways of paying than this it is not told of each what would be too much."""
 
 
-def _with_one_more(now: Moment, options: Sequence[Option], mana: Sequence[GameObject]) -> tuple[Option, ...]:
+Needless = tuple[Option, str]
+"""Cards that are not to be tapped, and why not."""
+
+
+def _with_one_more(options: Sequence[Option], mana: Iterable[Ref]) -> tuple[Option, ...]:
     """Return what would pay with one card more than is offered."""
     more = (
-        several((*option.choice, each.ref))
-        for option in options
-        for each in mana
-        if each.ref not in option.choice
+        several((*option.choice, each)) for option in options for each in mana if each not in option.choice
     )
     return tuple(dict.fromkeys(Option("pay", each) for each in more)) if len(options) <= MANY else ()
 
@@ -208,15 +213,19 @@ class NotPaid(Event):
 
 
 def _asking_for_mana(
-    now: Moment, options: list[Option], name: str, clause: Clause, needless: Iterable[tuple[Option, str]]
+    now: Moment, options: list[Option], name: str, clause: Clause, needless: Callable[[], Iterable[Needless]]
 ) -> StepResult:
     """Have the player choose what is tapped; nothing is tapped that need not be (112.2c)."""
     if not options:
         return Perform((NotPaid(),), into="not-paid") if "not-paid" not in now else Done()
     mana = payment.untapped_mana(now, ways_paid.payer_of(in_use(now)))
     merged = interchangeable(now.state, [each.ref for each in mana], now.game.ordered)
-    refused = tuple(
-        Refusal(each, Clause.NO_SUPERFLUOUS_TAP, because) for each, because in needless if each not in options
+    refused = ByRule(
+        lambda: (
+            Refusal(each, Clause.NO_SUPERFLUOUS_TAP, because)
+            for each, because in needless()
+            if each not in options
+        )
     )
     return Ask(Decision(now["player"], "payment", name, tuple(options), clause, refused, merged=merged))
 
@@ -225,24 +234,27 @@ def _paying(found: Iterable[payment.Tapped]) -> list[Option]:
     return [Option("pay", payment.as_choice(cards)) for cards in found]
 
 
-def _wasteful(found: Iterable[payment.Tapped]) -> list[tuple[Option, str]]:
+def _wasteful(found: Iterable[payment.Tapped]) -> list[Needless]:
     return [(each, "ちょうどに支払えるので、払い過ぎにできない") for each in _paying(found)]
 
 
 def _one_too_many(
     now: Moment, options: list[Option], payer: payment.Payer, missing: int
-) -> list[tuple[Option, str]]:
-    """Return the payments with one card too many; without the rule against it they are options, too."""
-    quiet = now.silently()
-    mana = payment.untapped_mana(now, payer)
-    numbers = {each.ref: number for each, number in payment.usable(quiet, mana).items()}
-    found = []
-    for each in _with_one_more(now, options, mana):
-        if payment.just_enough(quiet, [numbers[ref] for ref in each.choice], missing, [*numbers.values()]):
-            options.append(each)
-        else:
-            found.append((each, "コストを満たした後は、さらにタップできない"))
-    return found
+) -> Callable[[], list[Needless]]:
+    """Return what tells the payments with one card too many; without the rule they are options, too."""
+    quiet, offered = now.silently(), tuple(options)
+    mana = payment.usable(quiet, payment.untapped_mana(now, payer))
+    makes = {each.ref: number for each, number in mana.items()}
+    enough = cache(lambda made: payment.just_enough(quiet, made, missing, [*makes.values()]))
+
+    def is_enough(option: Option) -> bool:
+        return bool(enough(tuple(makes[ref] for ref in option.choice)))
+
+    made = {tuple(makes[ref] for ref in option.choice) for option in offered}
+    if any(enough((*numbers, one)) for numbers in made for one in set(makes.values())):
+        options += filter(is_enough, _with_one_more(offered, makes))
+    because = "コストを満たした後は、さらにタップできない"
+    return lambda: [(each, because) for each in _with_one_more(offered, makes) if not is_enough(each)]
 
 
 def _cards(now: Moment, name: str) -> tuple[GameObject, ...]:

@@ -6,9 +6,11 @@ rule that refuses it, one refusal for each way that a text or the rules could ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
+from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.costs import CostChange, Permission
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.errors import UnsourcedError
@@ -17,6 +19,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
+from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Taken, Using
@@ -39,11 +42,37 @@ from cardrules.duelmasters.ways import (
 from cardrules.duelmasters.ways_paid import actions_of, payer_of, plans, printed_price, sets_of_changes
 from cardrules.duelmasters.zones import HAND
 
+Why = Callable[[], Iterator[Refusal]]
+"""What tells why there is no way: called only where somebody wants to know."""
+
 
 def ways_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> tuple[Option | Refusal, ...]:
     """Return every way of using a card from a zone, as an option or as a refusal with its rules."""
-    faces = sides(now, faces_of(now, each)) if faces_of(now, each) else (None,)
-    return tuple(way for face in faces for way in _on_one_face(now, each, face, zone, seat))
+    return tuple(way for face in _faces(now, each) for way in _on_one_face(now, each, face, zone, seat))
+
+
+def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Option]:
+    """Yield the ways of :func:`ways_of_using` that are there, and find out nothing about the others."""
+    quiet = now.silently()
+    for face in _faces(now, each):
+        if face is None and _left_where_it_is(quiet, each, zone) is not None:
+            continue
+        try:
+            ways = _ways(quiet, *_as_used(now, each, face, zone), seat)
+            yield from (way for way in ways if isinstance(way, Option))
+        except UnsourcedError:
+            continue
+
+
+def _faces(now: Moment, each: GameObject) -> tuple[int | None, ...]:
+    count = faces_of(now, each)
+    return sides(now, count) if count else (None,)
+
+
+def _as_used(now: Moment, each: GameObject, face: int | None, zone: str) -> tuple[GameObject, WayOfUsing]:
+    """Return a card as it is on a face, and the way of using it so of which nothing else is known yet."""
+    card = each if face is None else as_face(now, each, face)
+    return card, WayOfUsing(each.ref, "use", zone, payment.NO_PRICE, face)
 
 
 def ways_by_effect(
@@ -51,10 +80,9 @@ def ways_by_effect(
 ) -> tuple[Option | Refusal, ...]:
     """Return the ways in which an effect may have a card used, from where it is and at any time (101.4d)."""
     zone = now.state.where[each.id].name
-    faces = sides(now, faces_of(now, each)) if faces_of(now, each) else (None,)
     found = [
         _by_effect(now, each if face is None else as_face(now, each, face), face, seat, zone, free)
-        for face in faces
+        for face in _faces(now, each)
     ]
     return tuple(way for way in found if word in costs.KINDS[_way_of(way).verb])
 
@@ -80,49 +108,81 @@ def _by_effect(
 def _on_one_face(
     now: Moment, each: GameObject, face: int | None, zone: str, seat: Seat
 ) -> Iterator[Option | Refusal]:
-    card = each if face is None else as_face(now, each, face)
+    card, bare = _as_used(now, each, face, zone)
     seen = Looking()
-    looking = now.looking(seen)
-    bare = WayOfUsing(each.ref, "use", zone, payment.NO_PRICE, face)
     try:
-        for way in _ways(looking, card, bare, seat):
-            yield way if isinstance(way, Option) else replace(way, consulted=frozenset(seen.asked))
+        for way in _ways(now.looking(seen), card, bare, seat):
+            if isinstance(way, Option):
+                yield way
+            else:
+                yield from (replace(each, consulted=frozenset(seen.asked)) for each in _told(way, bare))
     except UnsourcedError as error:
-        yield Refusal(Option("use", bare), UNSOURCED, error.message)
+        yield _unsourced(bare, error)
 
 
-def _ways(now: Moment, card: GameObject, bare: WayOfUsing, seat: Seat) -> Iterator[Option | Refusal]:
-    if bare.origin != HAND and not _may_be_used_elsewhere(now, card):
-        because = from_hand(now, bare.origin)
-        if because is not None:
-            yield Refusal(Option("use", bare), Clause.USE_FROM_HAND, because)
-            return
+def _told(why: Why, bare: WayOfUsing) -> Iterator[Refusal]:
+    """Yield why there is no way; where no source tells, that alone, and other ways stand as they are."""
+    try:
+        yield from why()
+    except UnsourcedError as error:
+        yield _unsourced(bare, error)
+
+
+def _unsourced(bare: WayOfUsing, error: UnsourcedError) -> Refusal:
+    return Refusal(Option("use", bare), UNSOURCED, error.message)
+
+
+def _ways(now: Moment, card: GameObject, bare: WayOfUsing, seat: Seat) -> Iterator[Option | Why]:
+    because = _left_where_it_is(now, card, bare.origin)
+    if because is not None:
+        yield partial(_refused, bare, Clause.USE_FROM_HAND, because)
+        return
     unknown = _unknown(now, card)
     if unknown is not None:
-        yield Refusal(Option("use", bare), UNSOURCED, f"《{card.card}》の{unknown}に出典がない")
+        yield partial(_refused, bare, UNSOURCED, f"《{card.card}》の{unknown}に出典がない")
         return
     use = using(now, card, seat, bare.origin)
     known = replace(bare, verb=use.verb, price=printed_price(now, card))
     barred = _barred(now, use)
     if barred is not None:
-        yield Refusal(Option("use", known), *barred)
+        yield partial(_refused, known, *barred)
         return
     yield from _priced(now, use, known)
+
+
+def _refused(way: WayOfUsing, rule: str, because: str) -> Iterator[Refusal]:
+    yield Refusal(Option("use", way), rule, because)
+
+
+def _left_where_it_is(now: Moment, card: GameObject, zone: str) -> str | None:
+    """Return why a card is not used from a zone where nothing at all could let it be."""
+    return None if zone == HAND or _may_be_used_elsewhere(now, card) else from_hand(now, zone)
 
 
 def _may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
     """Tell, without any rule being asked, whether any text could let a card be used outside the hand."""
     if now.state.effects or now.library.has(Permission):
         return True
-    return any(
-        getattr(each, "this", False) and getattr(each, "zones", ()) for each in abilities_in_use(now, card)
-    )
+    if ABILITIES in now.library.modified or card.marks:
+        return any(map(_from_its_zone, abilities_in_use(now, card)))
+    printed: bool = now.library[card.card].recall("used elsewhere", _names_its_zone)
+    return printed
+
+
+def _names_its_zone(card: CardDefinition) -> bool:
+    return any(map(_from_its_zone, card.abilities))
+
+
+def _from_its_zone(ability: Ability) -> bool:
+    return bool(getattr(ability, "this", False) and getattr(ability, "zones", ()))
 
 
 def _unknown(now: Moment, card: GameObject) -> str | None:
-    known = {*now.library[card.card].characteristics, *card.marks}
-    missing = [name for name in ("types", "civilizations", "cost") if name not in known]
-    return now.game.policy.word(missing[0]) if missing else None
+    known = now.library[card.card].characteristics
+    for name in ("types", "civilizations", "cost"):
+        if name not in known and name not in card.marks:
+            return now.game.policy.word(name)
+    return None
 
 
 def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
@@ -133,19 +193,19 @@ def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
     return why_not(forbidden) if forbidden else None
 
 
-def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Refusal]:
+def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why]:
     allowed = next(permissions(now, use), None) if use.zone != HAND else None
     anywhere = use.zone == HAND or allowed is not None
     found = tuple(each for each in alternatives.alternatives_of(now, use) if anywhere or each.ability.zones)
     because = None if anywhere else from_hand(now, use.zone)
     if because is None:
-        yield from _at_the_printed_cost(now, use, replace(known, allowed=allowed))
+        yield _at_the_printed_cost(now, use, replace(known, allowed=allowed))
     elif not found:
-        yield Refusal(Option("use", known), Clause.USE_FROM_HAND, because)
-    yield from _working_elsewhere(now, use, known)
+        yield partial(_refused, known, Clause.USE_FROM_HAND, because)
+    yield partial(_working_elsewhere, now, use, known)
     for choice in alternatives.choices(now, found):
         leave = None if any(each.ability.zones for each in choice) else allowed
-        yield from by_alternative(now, use, replace(known, instead=choice, allowed=leave))
+        yield _instead(now, use, replace(known, instead=choice, allowed=leave))
 
 
 def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Refusal]:
@@ -157,33 +217,34 @@ def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[R
         yield Refusal(Option("use", replace(known, instead=(each,))), rule, because)
 
 
-def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
-    if plans(now, use, way.price, ()):
-        yield Option("use", way)
-    else:
-        yield from _too_dear(now, use, way)
+def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
+    return Option("use", way) if plans(now, use, way.price, ()) else partial(_too_dear, now, use, way)
 
 
 def by_alternative(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
-    """Yield a use by an alternative cost: offered if it may be and can be paid."""
+    """Yield a use by an alternative cost, or why there is none."""
+    found = _instead(now, use, way)
+    yield from (found,) if isinstance(found, Option) else found()
+
+
+def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
+    """Return a use by an alternative cost: offered if it may be and can be paid."""
     for each in way.instead:
         if not each.holds(now, use):
             rule = alternatives.RULE_OF.get(each.ability.keyword, Clause.ALTERNATIVE_COST_IMPOSSIBLE)
             called = f"「{each.ability.keyword}」" if each.ability.keyword else "代替コスト"
-            yield Refusal(
-                Option("use", way), rule, f"《{use.card.card}》は{called}では使えない：条件が満たされていない"
-            )
-            return
+            because = f"《{use.card.card}》は{called}では使えない：条件が満たされていない"
+            return partial(_refused, way, rule, because)
     price = alternatives.price_instead(now, way.instead[0], way.price, use)
     lacking = costs_actions.lacking(now, actions_of(now, use, way.instead, ()), use.card)
     refused = None if lacking is None else alternatives.refused_as_impossible(now, lacking)
     if refused is not None:
         because = f"《{use.card.card}》は{refused}"
-        yield Refusal(Option("use", way), Clause.ALTERNATIVE_COST_IMPOSSIBLE, because)
-    elif lacking is not None or plans(now, use, price, way.instead):
-        yield Option("use", replace(way, price=price))
-    else:
-        yield from _too_dear(now, use, replace(way, price=price))
+        return partial(_refused, way, Clause.ALTERNATIVE_COST_IMPOSSIBLE, because)
+    way = replace(way, price=price)
+    if lacking is not None or plans(now, use, price, way.instead):
+        return Option("use", way)
+    return partial(_too_dear, now, use, way)
 
 
 def _too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:

@@ -1,0 +1,105 @@
+"""Why something is not offered is found out only when asked; it and what is offered stay the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TypeVar
+
+from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.later import Later
+from cardrules.core.moment import Moment
+from cardrules.core.state import ZoneKey
+from cardrules.core.trace import Decided, Recorder
+from cardrules.core.values import Seat
+from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
+from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
+from tests.duelmasters.decks import middle
+from tests.duelmasters.playing import Game
+from tests.duelmasters.positions import engine
+
+ENGINE = engine()
+CARDS = {
+    "爆誕": ("自然 7 7000", "マナ爆誕2"),
+    "呪文": ("水 2 呪文", "効果：カードを1枚引く"),
+    "急ぎ": ("自然 5 5000", "使う時に：コストを2少なくしてもよい"),
+}
+ROWS = [
+    ("手札", "《呪文》 《急ぎ》", "なし"),
+    ("マナゾーン", "《爆誕》 自然×2 火", "なし"),
+    ("墓地", "《呪文》②", "なし"),
+]
+
+T = TypeVar("T")
+Judged = tuple[tuple[Option, ...], tuple[Option | Refusal, ...]]
+
+
+def _positions() -> Iterator[tuple[Moment, Decision]]:
+    """Yield moments at which somebody decides, of plays that go on before they are looked at."""
+    for seed in range(20):
+        dice = random.Random(seed)
+        play = ENGINE.load(middle(dice))
+        found: list[tuple[Moment, Decision]] = []
+        state = play.state
+        while state.decision is not None and len(found) < 25:
+            found.append((play.kernel.moment(state), state.decision))
+            state = play.kernel.choose(state, dice.choice(state.decision.options))
+        yield from found
+
+
+def _judged(now: Moment, seat: Seat) -> Iterator[Judged]:
+    for zone in (HAND, MANA, GRAVEYARD):
+        for each in now.counted(ZoneKey(zone, seat)):
+            yield tuple(offered_ways(now, each, zone, seat)), ways_of_using(now, each, zone, seat)
+
+
+def _only(kind: type[T], ways: tuple[Option | Refusal, ...]) -> tuple[T, ...]:
+    return tuple(each for each in ways if isinstance(each, kind))
+
+
+def test_what_is_offered_is_the_same_whether_or_not_it_is_asked_why_the_rest_is_not() -> None:
+    seen = 0
+    for now, decision in _positions():
+        for offered, everything in _judged(now, decision.player):
+            assert offered == _only(Option, everything)
+            seen += len(offered)
+    assert seen > 100
+
+
+def test_what_may_be_used_from_elsewhere_is_offered_there() -> None:
+    game = Game(CARDS, ROWS, step="main")
+    judged = list(_judged(game.engine.moment(game.play), Seat.FIRST))
+    assert all(offered == _only(Option, everything) for offered, everything in judged)
+    assert {each.choice.origin for offered, _ in judged for each in offered} == {HAND, MANA}
+    assert {each.option.choice.origin for each in game.decision.refused} == {HAND, MANA, GRAVEYARD}
+
+
+def test_refusals_that_are_read_late_are_those_of_their_moment() -> None:
+    seen = 0
+    for now, decision in _positions():
+        if decision.kind == "main":
+            assert isinstance(decision.refused, Later)
+            found = {way for _, ways in _judged(now, decision.player) for way in _only(Refusal, ways)}
+            assert found.issuperset(decision.refused)
+            unnamed = {way.option.choice.card for way in found.difference(decision.refused)}
+            assert unnamed <= {ref for ref, stands in decision.merged.items() if ref != stands}
+            seen += len(decision.refused)
+    assert seen > 300
+
+
+def test_nothing_is_put_down_by_finding_out() -> None:
+    play = ENGINE.load(middle(random.Random(3)))
+    recorder, state = Recorder(), play.state
+    while state.decision is not None and len(recorder.entries) < 200:
+        state = play.kernel.choose(state, state.decision.options[0], recorder)
+    told = list(recorder.entries)
+    decisions = [entry.decision for entry in told if isinstance(entry, Decided)]
+    assert any(tuple(each.refused) for each in decisions)
+    assert recorder.entries == told
+
+
+def test_whether_rules_are_recorded_makes_no_difference_to_what_is_found() -> None:
+    for now, decision in _positions():
+        heard = Moment(now.state, now.frame, now.game, now.library, Recorder())
+        for silent, loud in zip(_judged(now, decision.player), _judged(heard, decision.player), strict=True):
+            assert silent == loud
