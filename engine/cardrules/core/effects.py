@@ -184,12 +184,16 @@ class Point(Effect):
 
 @value
 class Grant(Effect):
-    """Abilities or modifications that last for a while, on the objects of a target or at large."""
+    """Abilities or modifications that last for a while, on the objects of a target or at large.
+
+    With ``over`` an ability at large bears on the objects that these are when it begins.
+    """
 
     duration: str
     target: Target | None = None
     ability: Ability | None = None
     modifications: tuple[Modification, ...] = ()
+    over: Target | None = None
 
 
 @value

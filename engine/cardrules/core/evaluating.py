@@ -29,6 +29,7 @@ from cardrules.core.queries import (
     NotSo,
     Number,
     ObjectCondition,
+    OwnValue,
     PerEach,
     Scope,
     TurnOf,
@@ -61,8 +62,10 @@ def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
         return amount(now, wanted.number, scope) * amount(now, wanted.counted, scope)
     if isinstance(wanted, HowMany):
         return len(named(scope, wanted.name))
-    found = [now.state.find(ref) for ref in named(scope, wanted.name)]
-    return sum(int(now.characteristic(each, wanted.characteristic)) for each in found if each is not None)
+    name, policy = wanted.characteristic, now.game.policy
+    if isinstance(wanted, OwnValue):
+        return policy.own_value(now, scope.source.ref, name)
+    return sum(policy.value_of(now, ref, name) for ref in named(scope, wanted.name))
 
 
 def named(scope: Scope, name: str) -> tuple[Ref, ...]:

@@ -83,6 +83,23 @@ class Policy:
         """Tell whether an ability that names these zones works in one zone."""
         return zone in zones
 
+    def value_of(self, now: Moment, ref: Ref, name: str) -> int:
+        """Return the number that a characteristic of an object is; 0 for what is not there."""
+        here = now.state.find(ref)
+        return 0 if here is None else int(now.characteristic(here, name) or 0)
+
+    def own_value(self, now: Moment, ref: Ref, name: str) -> int:
+        """Return the number that a characteristic of the bearer of an ability is."""
+        return self.value_of(now, ref, name)
+
+    def is_remembered(self, _event: Event) -> bool:
+        """Tell whether what an event is about is remembered as it was just before."""
+        return False
+
+    def own_leaving_alone(self, _now: Moment) -> bool:
+        """Tell whether the abilities of what left are triggered by that alone, and by nothing beside it."""
+        return True
+
     def word(self, name: str) -> str:
         """Return the word that people use for a characteristic, zone or kind of choice."""
         return name

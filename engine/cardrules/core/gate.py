@@ -8,7 +8,7 @@ the new state brings about by itself. Abilities of what left are looked up in th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.abilities import Shaping, Triggered, Waiting
 from cardrules.core.changes import Change, Create, SetFact, Wait, apply
@@ -18,7 +18,7 @@ from cardrules.core.events import Event, EventPattern
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject, GameState
-from cardrules.core.values import Seat
+from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import at_large, at_work, borne
 
 
@@ -32,6 +32,8 @@ def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     patterns = now.library.counted(now.game.policy.watched())
     if patterns:
         after = _changed(now, after, _tallies(now.on(after), now, events, patterns))
+    if now.library.referred:
+        after = _changed(now, after, _remembered(now, events))
     now.recorder.happened(events, before, after)
     if after.outcome is not None:
         return after
@@ -97,6 +99,27 @@ def _tallies(
     return (SetFact(key, times) for key, times in counted.items())
 
 
+LAST_KNOWN: Final = "last-known"
+"""Facts: what texts ask of objects, as it was when they left."""
+
+
+def _remembered(before: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
+    """Yield what texts may ask of objects that leave: last known information."""
+    names = before.library.referred
+    for event in events if names else ():
+        subject = event.subject
+        if subject is not None and before.game.policy.is_remembered(event):
+            known = Bindings({name: entry for name in names if (entry := _readable(before, subject, name))})
+            yield SetFact((LAST_KNOWN, subject.ref), known)
+
+
+def _readable(now: Moment, each: GameObject, name: str) -> Any:
+    try:
+        return now.characteristic(each, name)
+    except UnsourcedError:
+        return None
+
+
 def _counts(now: Moment, pattern: EventPattern, event: Event, seat: Seat | None) -> bool:
     if seat is None:
         return False
@@ -148,7 +171,9 @@ def _listening(after: Moment, before: Moment, event: Event) -> Iterator[tuple[Tr
             yield each
     for each in borne(before, Triggered) if event.subject is not None else ():
         source = each[1].source
-        if _hears(each[0], event) and _is_about(event, source) and not _is_there(after, source):
+        if not _hears(each[0], event) or _is_there(after, source):
+            continue
+        if _is_about(event, source) or not after.game.policy.own_leaving_alone(after):
             yield each
 
 

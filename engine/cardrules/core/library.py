@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from cardrules.core.abilities import Ability, CardDefinition, Continuous
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event, EventPattern
-from cardrules.core.queries import HappenedThisTurn
+from cardrules.core.queries import HappenedThisTurn, OwnValue, ValueOf
 from cardrules.core.state import GameObject, Zone
 from cardrules.core.tallies import watched
 from cardrules.core.walk import children
@@ -50,6 +50,7 @@ class Library:
             self._known[name] = loaded
             self.__dict__.pop("watched", None)
             self.__dict__.pop("modified", None)
+            self.__dict__.pop("referred", None)
             for find in self._bearers.values():
                 find.forget()
         return self._known[name]
@@ -108,6 +109,12 @@ class Library:
     def counted(self, more: tuple[EventPattern, ...]) -> tuple[EventPattern, ...]:
         """Return the patterns that are watched for, with ``more`` that the game watches for, each once."""
         return tuple(dict.fromkeys((*self.watched, *more))) if more else self.watched
+
+    @cached_property
+    def referred(self) -> frozenset[str]:
+        """The characteristics of single objects that some text asks for as numbers."""
+        parts = (each for card in self._known.values() for each in _parts(card.abilities))
+        return frozenset(each.characteristic for each in parts if isinstance(each, (OwnValue, ValueOf)))
 
     @cached_property
     def watched(self) -> tuple[EventPattern, ...]:
@@ -178,10 +185,13 @@ class Bearers:
 
 
 def _asked(root: Any) -> Iterable[EventPattern]:
+    return (each.pattern for each in _parts(root) if isinstance(each, HappenedThisTurn))
+
+
+def _parts(root: Any) -> Iterator[Any]:
     stack = [root]
     while stack:
         each = stack.pop()
-        if isinstance(each, HappenedThisTurn):
-            yield each.pattern
+        yield each
         if not isinstance(each, (str, int, type(None))):
             stack.extend(children(each))

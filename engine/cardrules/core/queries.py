@@ -59,6 +59,13 @@ class ValueOf(Value):
 
 
 @value
+class OwnValue(Value):
+    """A characteristic of the bearer of the ability (「このクリーチャーのパワー」)."""
+
+    characteristic: str
+
+
+@value
 class PerEach(Value):
     """A number for each object that a selector finds (「手札1枚につき+1000」)."""
 
@@ -66,7 +73,7 @@ class PerEach(Value):
     counted: CountOf
 
 
-Amount = Number | CountOf | HowMany | ValueOf | PerEach
+Amount = Number | CountOf | HowMany | ValueOf | OwnValue | PerEach
 
 
 @value

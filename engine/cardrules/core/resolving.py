@@ -361,6 +361,8 @@ def _grant(now: Moment, effect: Grant) -> StepResult:
         if not refs:
             return Done(NOTHING)
         bound = bound.bind({BEARERS if effect.ability else "objects": refs})
+    if effect.over is not None:
+        bound = bound.bind({"objects": tuple(each.ref for each in found_by(now, effect.over, scope))})
     ability = effect.ability or Continuous(effect.modifications)
     lasting = ActiveEffect(scope.source, scope.controller, ability, effect.duration, bound)
     return Perform((Granted(lasting),), into="facts")

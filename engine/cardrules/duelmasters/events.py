@@ -203,7 +203,8 @@ class TurnBegan(TurnEvent):
 
     def changes(self) -> tuple[Change, ...]:
         """Return the new turn player, and the facts of the turn before forgotten."""
-        return (SetFact("turn-player", self.seat), Forget("tally"), Forget("tally-doubt"), Forget("once"))
+        kinds = ("tally", "tally-doubt", "once", "last-known")
+        return (SetFact("turn-player", self.seat), *map(Forget, kinds))
 
 
 @value

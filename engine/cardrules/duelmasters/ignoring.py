@@ -71,6 +71,8 @@ def _bears_on(now: Moment, ignoring: Ignoring, scope: Scope, each: GameObject, a
     key = now.zone_of(each)
     if key is None or isinstance(ability, Ignoring) or not ignoring.who.covers(scope.controller, key.seat):
         return False
+    if "objects" in scope.known and each.ref not in scope.known["objects"]:
+        return False
     if ignoring.about is not None and not _forbids(ability, ignoring.about):
         return False
     if (key.name != BATTLE and not is_held(now, each)) or (ignoring.this and each.ref != scope.source.ref):

@@ -71,6 +71,8 @@ def _bears_on(
         return False
     if lock.this and each.ref != scope.source.ref:
         return False
+    if "objects" in scope.known and each.ref not in scope.known["objects"]:
+        return False
     key = now.zone_of(each)
     if key is None or not lock.side.covers(scope.controller, key.seat):
         return False

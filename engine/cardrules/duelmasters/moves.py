@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.changes import TOP
-from cardrules.core.effects import Effected, Shift
+from cardrules.core.effects import Effected, Shift, Top
+from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
+from cardrules.core.replacing import candidates
 from cardrules.core.resolving import RESOLVERS, targets
-from cardrules.core.results import Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
-from cardrules.core.values import EMPTY, Bindings, Seat
+from cardrules.core.results import Again, Call, Done, Perform, StepResult
+from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.deck_order import into_deck
@@ -106,14 +108,35 @@ def draw_one(now: Moment, seat: Seat) -> tuple[Event, ...]:
     """To draw is to put the top card of one's deck into the hand (114.1)."""
     deck = now.state.zone(DECK, seat)
     if not deck.objects:
-        return draw_from_nothing(now)
+        return draw_from_nothing(now, seat)
     return (Drawn(deck.objects[0], ZoneKey(DECK, seat), ZoneKey(HAND, seat), seat),)
 
 
-@BOOK.rule(Clause.DRAW_FROM_EMPTY_DECK, inert=lambda _now: ())
-def draw_from_nothing(_now: Moment) -> tuple[Event, ...]:
-    """Drawing from an empty deck may be tried; nothing happens (114.6)."""
-    return ()
+@value
+class DrewNothing(Event):
+    """A player tried to draw from an empty deck: it may be replaced, but nothing happened (114.6a)."""
+
+    word = "drew-nothing"
+    kinds = frozenset({"event", "drew-nothing", Drawn.word})
+    silent = True
+    by: Seat
+
+    @property
+    def player(self) -> Seat:
+        """The player who tried."""
+        return self.by
+
+
+@BOOK.rule(Clause.DRAW_FROM_EMPTY_DECK, inert=lambda _now, _seat: ())
+def draw_from_nothing(_now: Moment, seat: Seat) -> tuple[Event, ...]:
+    """Drawing from an empty deck may be tried: nothing happens, unless it is replaced (114.6)."""
+    return (DrewNothing(seat),)
+
+
+@BOOK.rule(Clause.REPLACED_DRAW, inert=lambda _now: False)
+def replaced_before_the_next(_now: Moment) -> bool:
+    """What replaces one of several draws is carried out wholly before the next one (114.4a)."""
+    return True
 
 
 # --- putting into the battle zone ---------------------------------------------------------
@@ -170,14 +193,31 @@ def _draw(now: Moment, effect: Shift) -> StepResult:
     scope = now.scope()
     if "refs" not in now:
         found = targets(now, effect.target, scope)
-        return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
+        if not isinstance(found, tuple):
+            return found
+        return Again(Bindings({"refs": found, "times": _times(now, effect, found)}))
     if not one_at_a_time(now):
         return RESOLVERS[Shift](now, replace(effect, one_by_one=False))
-    for index, _ in enumerate(now["refs"]):
-        if f"drawn{index}" not in now:
+    names = tuple(f"drawn{index}" for index in range(now["times"]))
+    for index, name in enumerate(names):
+        if name not in now:
             first = before_draw(now, scope.controller, f"top{index}")
-            return first or Perform(draw_one(now, scope.controller), into=f"drawn{index}")
-    return Done(_named(now, tuple(f"drawn{index}" for index, _ in enumerate(now["refs"])), effect.name))
+            return first or _draw_next(now, effect, scope.controller, name)
+    return Done(_named(now, names, effect.name))
+
+
+def _times(now: Moment, effect: Shift, refs: tuple[Ref, ...]) -> int:
+    """Return how often is drawn: as often as the text says, whatever the deck still holds."""
+    target = effect.target
+    return amount(now, target.count, now.scope()) if isinstance(target, Top) else len(refs)
+
+
+def _draw_next(now: Moment, effect: Shift, seat: Seat, name: str) -> StepResult:
+    event = draw_one(now, seat)
+    several = len(now["refs"]) > 1 and any(candidates(now, each) for each in event)
+    if several and not replaced_before_the_next(now):
+        return RESOLVERS[Shift](now, replace(effect, one_by_one=False))
+    return Perform(event, into=name)
 
 
 def _put(now: Moment, effect: Shift) -> StepResult:
@@ -219,7 +259,7 @@ def _entry(now: Moment, id: int, seat: Seat) -> Event:  # noqa: A002
 
 
 def _named(now: Moment, names: tuple[str, ...], name: str) -> Effected:
-    events: tuple[Event, ...] = tuple(event for each in names for event in now[each])
+    events: tuple[Event, ...] = tuple(event for each in names for event in now[each] if not event.silent)
     pieces = [now.state.piece(event.subject.id) for event in events if event.subject is not None]
     refs = tuple(each.ref for each in pieces if each is not None)
     return Effected(bool(events), Bindings({name: refs}), tried=bool(now["refs"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, Shaping
@@ -17,11 +17,13 @@ from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope,
 from cardrules.core.results import Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat
+from cardrules.duelmasters.arithmetic import combined
 from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
 from cardrules.duelmasters.auras import strengthened
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.departed import is_remembered, own_value, value_of
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
@@ -37,31 +39,13 @@ from cardrules.duelmasters.replacement import (
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
 from cardrules.duelmasters.use import used_so
-from cardrules.duelmasters.waiting import begins_to_wait
+from cardrules.duelmasters.waiting import begins_to_wait, own_leaving_alone
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import BATTLE, NOWHERE, counts
 
 _RULE_OF: Final = {
     "optional": Clause.DO_WHAT_IS_POSSIBLE,
     "choose-objects": Clause.CHOOSE_AS_MANY_AS_POSSIBLE,
-}
-
-
-@BOOK.rule(Clause.ORDER_OF_ARITHMETIC, inert=lambda _now, base, _changes: base)
-def in_order_of_arithmetic(_now: Moment, base: int, changes: Sequence[tuple[str, int]]) -> int:
-    """Add, subtract, multiply, in this order whatever came first (108.2); a set value comes before."""
-    for operation in ("set", "add", "subtract", "multiply"):
-        for name, number in changes:
-            if name == operation:
-                base = _ARITHMETIC[name](base, number)
-    return base
-
-
-_ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
-    "set": lambda _base, number: number,
-    "add": lambda base, number: base + number,
-    "subtract": lambda base, number: base - number,
-    "multiply": lambda base, number: base * number,
 }
 
 
@@ -124,6 +108,22 @@ class DuelMastersPolicy(Policy):
         found = [now.fact(used_so(each)) for each in (ref, Ref(ref.id, ref.life - 1))]
         return condition.keyword in found
 
+    def value_of(self, now: Moment, ref: Ref, name: str) -> int:
+        """What has left is read as it was."""
+        return value_of(now, ref, name)
+
+    def own_value(self, now: Moment, ref: Ref, name: str) -> int:
+        """The card that an ability came from is read as it was last."""
+        return own_value(now, ref, name)
+
+    def is_remembered(self, event: Event) -> bool:
+        """What leaves the battle zone is remembered as it was."""
+        return is_remembered(event)
+
+    def own_leaving_alone(self, now: Moment) -> bool:
+        """What leaves with others sees only its own leaving."""
+        return own_leaving_alone(now)
+
     def word(self, name: str) -> str:
         """Return the word for a characteristic, civilization, zone or kind of choice."""
         return WORDS.get(name, name)
@@ -133,7 +133,7 @@ class DuelMastersPolicy(Policy):
         if isinstance(base, (frozenset, tuple)):
             return _combined_set(frozenset(base), found)
         changes = [(part.operation, amount(now, part.amount, scope)) for part, scope in found]
-        return in_order_of_arithmetic(now, base, changes)
+        return combined(now, base, changes)
 
     def first_replacements(
         self, now: Moment, _event: Event, found: tuple[Candidate, ...]

@@ -28,6 +28,12 @@ def begins_to_wait(_now: Moment) -> bool:
     return True
 
 
+@BOOK.rule(Clause.ZONE_CHANGE_TRIGGERS, inert=lambda _now: False)
+def own_leaving_alone(_now: Moment) -> bool:
+    """What leaves along with others looks back at its own leaving alone (603.5d)."""
+    return True
+
+
 Line = tuple[Waiting, ...]
 """Waiting abilities, among which one is chosen to be resolved next."""
 

@@ -19,6 +19,7 @@ from cardrules.core.queries import (
     NamedFits,
     NotSo,
     Number,
+    OwnValue,
     Selector,
     TurnOf,
     ValueOf,
@@ -136,6 +137,16 @@ ADJECTIVES: Final = (
     _what(
         "power", "パワー{number}以上の", Compares("power", ">=", NUMBER), "power",
         "効果：相手のパワー6000以上のクリーチャーを1体破壊する", "自分のパワー12000以上のクリーチャーが出た時：カードを1枚引く",
+    ),
+    _what(
+        "power-amount", "パワーが{this}のパワー以下の", Compares("power", "<=", OwnValue("power")), "power",
+        "攻撃する時：相手のパワーがこのクリーチャーのパワー以下のクリーチャーを1体破壊する",
+        "破壊された時：相手のパワーがこのクリーチャーのパワー以下のクリーチャーを1体手札に戻す",
+    ),
+    _what(
+        "power-amount", "パワーがそれのパワー以下の", Compares("power", "<=", ValueOf("it", "power")), "power",
+        "効果：自分のクリーチャーを1体破壊する。相手のパワーがそれのパワー以下のクリーチャーを1体破壊する",
+        "出た時：自分の他のクリーチャーを1体選ぶ。相手のパワーがそれのパワー以下のクリーチャーを1体タップする",
     ),
     _what(
         "tapped", "タップしている", Marked("tapped"), "tap",

@@ -162,6 +162,14 @@ class NounReader(BaseReader):
         """Read power taken away."""
         return Modification("power", "subtract", self.each(tree)[0])
 
+    def on_change_times(self, tree: Tree) -> Modification:
+        """Read power multiplied."""
+        return Modification("power", "multiply", self.each(tree)[0])
+
+    def on_change_fixed(self, tree: Tree) -> Modification:
+        """Read power left at one value."""
+        return Modification("power", "fix", self.each(tree)[0])
+
     def on_counter(self, tree: Tree) -> str:
         """Read the word that things are counted with; it adds nothing."""
         return str(tree.children[0])

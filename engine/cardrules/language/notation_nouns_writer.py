@@ -12,6 +12,9 @@ from cardrules.language.notation_template import Noun, Parameter, ParameterKind,
 from cardrules.language.notation_unsayable import Unsayable
 from cardrules.language.vocabulary import KIND_NAME, Vocabulary, Word
 
+CHANGES: Final = {"add": ("+", ""), "subtract": ("-", ""), "multiply": ("", "倍に"), "fix": ("", "に固定")}
+"""What stands before and after the number by which power is changed."""
+
 PLAYERS: Final = {Side.OWN: "自分", Side.OPPONENT: "相手", Side.ANY: "各プレイヤー"}
 """The players as those who do something, or whose something is."""
 
@@ -156,9 +159,9 @@ class NounWriter(ABC):
         return self.number(made) if text is None else text
 
     def change(self, made: Any) -> str:
-        """Return power added or taken away."""
-        sign = {"add": "+", "subtract": "-"}[made.operation]
-        return sign + self.number(made.amount)
+        """Return how power is changed."""
+        before, after = CHANGES[made.operation]
+        return before + self.number(made.amount) + after
 
     def saving(self, made: Saving) -> str:
         """Return how a cost is changed."""

@@ -44,7 +44,7 @@ from cardrules.language.notation_hanging import (
     sentences,
 )
 from cardrules.language.notation_nouns import USES
-from cardrules.language.notation_nouns_writer import PLAYERS, NounWriter
+from cardrules.language.notation_nouns_writer import CHANGES, PLAYERS, NounWriter
 from cardrules.language.notation_pattern import Construction, elements, last_words
 from cardrules.language.notation_template import Noun, Parameter, fill, fit
 from cardrules.language.notation_unsayable import Unsayable
@@ -295,9 +295,7 @@ def _suit(each: Construction, parts: Mapping[str, Any]) -> bool:
 _SUITABLE: Final[Mapping[str, Callable[[Any], bool]]] = {
     "number": lambda made: isinstance(made, (Number, Parameter)),
     "change": lambda made: (
-        made.characteristic == "power"
-        and made.operation in ("add", "subtract")
-        and not isinstance(made.amount, PerEach)
+        made.characteristic == "power" and made.operation in CHANGES and not isinstance(made.amount, PerEach)
     ),
     "use": lambda made: made in USES.values(),
     "static": lambda made: not isinstance(made, Triggered),

@@ -1,0 +1,60 @@
+"""Numbers under several changes (総合ルール 108.2, 206.3, 206.4): what counts first, and what alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardrules.core.moment import Moment
+from cardrules.duelmasters.clauses import BOOK, Clause
+
+Changes = Sequence[tuple[str, int]]
+"""Changes of a number: the operation and by what."""
+
+FIXED: Final = "fix"
+"""The operation that leaves a number at one value."""
+
+_ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
+    FIXED: lambda _base, number: number,
+    "set": lambda _base, number: number,
+    "add": lambda base, number: base + number,
+    "subtract": lambda base, number: base - number,
+    "multiply": lambda base, number: base * number,
+}
+
+
+@BOOK.rule(Clause.FIXED_POWER, inert=lambda _now: False)
+def nothing_else_changes_it(_now: Moment) -> bool:
+    """A number that is fixed at a value is changed by nothing else (206.3)."""
+    return True
+
+
+@BOOK.rule(Clause.DOUBLED_POWER_LAST, inert=lambda _now: False)
+def multiplied_last(_now: Moment) -> bool:
+    """A power is doubled after everything was added and subtracted (206.4)."""
+    return True
+
+
+@BOOK.rule(Clause.ORDER_OF_ARITHMETIC, inert=lambda _now, base, _changes: base)
+def in_order_of_arithmetic(now: Moment, base: int, changes: Changes) -> int:
+    """Add, subtract, multiply, in this order whatever came first (108.2); a set value comes before."""
+    order = ("add", "subtract", "multiply")
+    if any(name == "multiply" for name, _ in changes) and not multiplied_last(now):
+        order = ("multiply", "add", "subtract")
+    return _applied(base, changes, (FIXED, "set", *order))
+
+
+def combined(now: Moment, base: int, changes: Changes) -> int:
+    """Return a number with every change of it counted in."""
+    fixed = tuple(each for each in changes if each[0] == FIXED)
+    if fixed and nothing_else_changes_it(now):
+        return _applied(base, fixed, (FIXED,))
+    return in_order_of_arithmetic(now, base, changes)
+
+
+def _applied(base: int, changes: Changes, order: tuple[str, ...]) -> int:
+    for operation in order:
+        for name, number in changes:
+            if name == operation:
+                base = _ARITHMETIC[name](base, number)
+    return base
