@@ -16,12 +16,13 @@ from cardrules.core.effects import Choose, Effect, Effected, Named, SetMarks, Sh
 from cardrules.core.evaluating import amount, select
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
-from cardrules.core.queries import AnySelector, Has, Scope, Selector
+from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject
 from cardrules.core.values import EMPTY, Bindings, Value, value
 from cardrules.core.walk import children, rewrite
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.zones import MANA, TAPPED
+from cardrules.duelmasters.costs_words import too_few
+from cardrules.duelmasters.zones import TAPPED
 
 TAP: Final = "tapped"
 
@@ -196,7 +197,7 @@ def lacking(
     for need in needs:
         have = len(_unlike(now, need, found[need]))
         if have < need.number:
-            return f"{wanted(need)}が{have}{counter(need)}しかない"
+            return too_few(need.part.event, need.target.selector, need.different, have)
     if not _all_met(now, needs, found):
         return "同じものを2つのことには使えず、ある効果に使うとほかの効果に要るものが足りなくなる"
     return None
@@ -288,56 +289,3 @@ def _fits_in(
     if need.different and len({now.characteristic(each, need.different) for each in objects}) < len(objects):
         return False
     return _all_met(now, rest, {each: list(_free(now, each, chosen, needs, card)) for each in rest})
-
-
-# --- in words -----------------------------------------------------------------------------
-
-_CAN: Final = {
-    "destroyed": "破壊できる", "tapped": "タップできる", "discarded": "捨てられる",
-    "put-into-graveyard": "墓地に置ける", "put-into-mana": "マナゾーンに置ける",
-    "put-into-hand": "手札に戻せる", "put-onto-deck": "山札に置ける",
-    "put-into-shields": "シールドゾーンに置ける",
-}  # fmt: skip
-_COUNTERS: Final = {"battle-zone": "体", "shield-zone": "つ"}
-_PLACES: Final = {"battle-zone": "", "hand": "手札", "shield-zone": "シールド"}
-
-
-def wanted(need: Need) -> str:
-    """Return what an action takes, in words."""
-    apart = f"（{now_word(need.different)}が互いに異なるもの）" if need.different else ""
-    return f"{_CAN.get(need.part.event, '選べる')}{_noun(need.target.selector)}{apart}"
-
-
-def now_word(name: str) -> str:
-    """Return the word of the characteristic in which objects must differ."""
-    return {"cost": "コスト"}.get(name, name)
-
-
-def counter(need: Need) -> str:
-    """Return the counter for what an action takes."""
-    selector = need.target.selector
-    zone = selector.zones[0] if isinstance(selector, Selector) else ""
-    return _COUNTERS.get(zone, "枚")
-
-
-_WORDS: Final = {
-    "light": "光の", "water": "水の", "darkness": "闇の", "fire": "火の", "nature": "自然の",
-    "creature": "クリーチャー", "spell": "呪文", "tamaseed": "タマシード",
-}  # fmt: skip
-
-
-def _noun(selector: AnySelector) -> str:
-    if not isinstance(selector, Selector):
-        return "もの"
-    entries = [each.entry for each in selector.conditions if isinstance(each, Has)]
-    colors = "".join(_WORDS[each] for each in entries if str(_WORDS.get(each, "")).endswith("の"))
-    kinds = "".join(_WORDS[each] for each in entries if each in _WORDS and not _WORDS[each].endswith("の"))
-    zone = selector.zones[0]
-    if zone == MANA:
-        return f"自分のマナゾーンの{colors}{kinds or 'カード'}"
-    place = _PLACES.get(zone, "")
-    return (
-        f"自分の{colors}{place or kinds or 'カード'}"
-        if not (place and kinds)
-        else f"自分の{place}の{colors}{kinds}"
-    )

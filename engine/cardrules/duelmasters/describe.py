@@ -23,9 +23,8 @@ from cardrules.duelmasters import events as happened
 from cardrules.duelmasters.chance import PlaceKnown, Shuffled
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
 from cardrules.duelmasters.set_up import UNKNOWN, body
-from cardrules.duelmasters.turn import STEPS
 from cardrules.duelmasters.waiting import OptionsAnnounced
-from cardrules.duelmasters.words import WORDS
+from cardrules.duelmasters.words import STEPS, WORDS
 from cardrules.duelmasters.zones import Released, SetAside, WentNowhere
 
 DURATIONS: Final = {

@@ -36,12 +36,6 @@ from cardrules.duelmasters.waiting import resolving, settle
 from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
 
-STEPS: Final = {
-    "start": "ターン開始ステップ", "draw": "ドローステップ", "charge": "マナチャージステップ",
-    "main": "メインステップ", "attack": "攻撃ステップ", "end": "ターン終了ステップ",
-}  # fmt: skip
-"""The six steps of a turn and their words (500.1)."""
-
 
 def _begin_step(now: Moment, step: str) -> StepResult:
     return Perform((StepBegan(now.turn_player, step),))

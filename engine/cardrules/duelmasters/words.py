@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.duelmasters.turn import STEPS
 from cardrules.duelmasters.zones import ZONES
 
 CHARACTERISTICS: Final = {
@@ -17,6 +16,12 @@ CIVILIZATIONS: Final = {"light": "光", "water": "水", "darkness": "闇", "fire
 MARKS: Final = {"tapped": "タップ", "summoning-sick": "召喚酔い", "in-use": "保留", "face-down": "裏向き"}
 
 OTHERS: Final = {"condition-fails": "条件が満たされていない", "nothing-to-choose": "選べるものがない"}
+
+STEPS: Final = {
+    "start": "ターン開始ステップ", "draw": "ドローステップ", "charge": "マナチャージステップ",
+    "main": "メインステップ", "attack": "攻撃ステップ", "end": "ターン終了ステップ",
+}  # fmt: skip
+"""The six steps of a turn and their words (500.1)."""
 
 WORDS: Final = {
     **CHARACTERISTICS,

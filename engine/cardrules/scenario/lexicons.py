@@ -9,7 +9,7 @@ from typing import Final
 from cardrules.core.errors import InputError
 from cardrules.duelmasters import words as dm
 from cardrules.duelmasters import zones as dm_zones
-from cardrules.duelmasters.turn import STEPS
+from cardrules.duelmasters.words import STEPS
 from cardrules.language.lexicon import Lexicon, TableLexicon, Word
 from cardrules.language.phrases import Phrasebook
 from cardrules.language.roots import ROOTS

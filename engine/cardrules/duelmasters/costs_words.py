@@ -1,0 +1,52 @@
+"""What a cost takes and there is too little of, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.queries import AnySelector, Has, Selector
+from cardrules.duelmasters.vocabulary import COLORS, HEADS, KINDS
+from cardrules.duelmasters.words import CHARACTERISTICS
+from cardrules.duelmasters.zones import BATTLE, MANA
+
+_CAN: Final = {
+    "destroyed": "破壊できる", "tapped": "タップできる", "discarded": "捨てられる",
+    "put-into-graveyard": "墓地に置ける", "put-into-mana": "マナゾーンに置ける",
+    "put-into-hand": "手札に戻せる", "put-onto-deck": "山札に置ける",
+    "put-into-shields": "シールドゾーンに置ける",
+}  # fmt: skip
+"""What can be done to the things, by the word of the event."""
+
+_COLORS: Final = {word.value: f"{word.text}の" for word in COLORS}
+_KINDS: Final = {word.value: word.text for word in KINDS}
+_PLACES: Final = {word.value: word for word in HEADS}
+_CREATURES: Final = next(word.counter for word in KINDS if word.lives)
+
+
+def too_few(event: str, selector: AnySelector, different: str, have: int) -> str:
+    """Return that there are only so many things to which an event can happen.
+
+    ``different`` is the characteristic in which they must differ from one another, or empty.
+    """
+    apart = f"（{CHARACTERISTICS[different]}が互いに異なるもの）" if different else ""
+    return f"{_CAN.get(event, '選べる')}{_noun(selector)}{apart}が{have}{_counter(selector)}しかない"
+
+
+def _counter(selector: AnySelector) -> str:
+    zone = selector.zones[0] if isinstance(selector, Selector) else ""
+    return _CREATURES if zone == BATTLE else _PLACES[zone].counter if zone in _PLACES else "枚"
+
+
+def _noun(selector: AnySelector) -> str:
+    if not isinstance(selector, Selector):
+        return "もの"
+    entries = [each.entry for each in selector.conditions if isinstance(each, Has)]
+    colors = "".join(_COLORS.get(each, "") for each in entries)
+    kinds = "".join(_KINDS.get(each, "") for each in entries)
+    zone = selector.zones[0]
+    if zone == MANA:
+        return f"自分のマナゾーンの{colors}{kinds or 'カード'}"
+    place = _PLACES[zone].text if zone in _PLACES else ""
+    if place and kinds:
+        return f"自分の{place}の{colors}{kinds}"
+    return f"自分の{colors}{place or kinds or 'カード'}"

@@ -1,0 +1,43 @@
+"""What is lacking for a cost is told with the words and counters of the things it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardrules.core.queries import Among, AnySelector, Has, Selector
+from cardrules.duelmasters.costs_words import too_few
+
+DARK = Has("civilizations", "darkness")
+CREATURE = Has("types", "creature")
+
+
+@pytest.mark.parametrize(
+    "event, selector, different, said",
+    [
+        (
+            "destroyed",
+            Selector(("battle-zone",), conditions=(DARK, CREATURE)),
+            "",
+            "破壊できる自分の闇のクリーチャーが1体しかない",
+        ),
+        (
+            "tapped",
+            Selector(("battle-zone",), conditions=(CREATURE,)),
+            "cost",
+            "タップできる自分のクリーチャー（コストが互いに異なるもの）が1体しかない",
+        ),
+        ("discarded", Selector(("hand",)), "", "捨てられる自分の手札が1枚しかない"),
+        (
+            "discarded", Selector(("hand",), conditions=(DARK, CREATURE)), "",
+            "捨てられる自分の手札の闇のクリーチャーが1枚しかない",
+        ),
+        ("put-into-graveyard", Selector(("shield-zone",)), "", "墓地に置ける自分のシールドが1つしかない"),
+        (
+            "tapped", Selector(("mana-zone",), conditions=(DARK,)), "",
+            "タップできる自分のマナゾーンの闇のカードが1枚しかない",
+        ),
+        ("put-into-hand", Among(), "", "手札に戻せるものが1枚しかない"),
+    ],
+)  # fmt: skip
+def test_what_is_lacking_is_told(event: str, selector: AnySelector, different: str, said: str) -> None:
+    assert too_few(event, selector, different, 1) == said
