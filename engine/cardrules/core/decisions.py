@@ -178,12 +178,13 @@ def interchangeable(state: GameState, refs: Iterable[Ref], ordered: frozenset[st
 
 def _alike(state: GameState, refs: Iterable[Ref], ordered: frozenset[str]) -> Iterator[list[GameObject]]:
     """Yield the groups of objects that look alike in one zone, in the order in which they are named."""
-    wanted = {ref: place for place, ref in enumerate(dict.fromkeys(refs))}
-    for key in dict.fromkeys(state.where[ref.id] for ref in wanted if ref.id in state.where):
+    wanted = {ref.id: ref for ref in refs}
+    for key in dict.fromkeys([state.where[each] for each in wanted if each in state.where]):
         for group in () if key.name in ordered else state.zones[key].memo(_look_alike, _look_alike):
-            named = [each for each in group if each.ref in wanted]
+            named = [each for each in group if each.id in wanted and wanted[each.id] == each.ref]
             if len(named) > 1:
-                yield sorted(named, key=lambda each: wanted[each.ref])
+                place = list(wanted).index
+                yield sorted(named, key=lambda each: place(each.id))
 
 
 def _look_alike(zone: Zone) -> tuple[tuple[GameObject, ...], ...]:

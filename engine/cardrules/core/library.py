@@ -33,6 +33,7 @@ class Library:
         self._load = load
         self._printed = printed
         self._bearers: Final[dict[type[Ability], Bearers]] = {}
+        self._has: Final[dict[type[Ability], bool]] = {}
         self._finders: Final[dict[Callable[..., Any], Callable[[Zone], Any]]] = {}
 
     def __getitem__(self, name: str) -> CardDefinition:
@@ -51,6 +52,7 @@ class Library:
             self.__dict__.pop("watched", None)
             self.__dict__.pop("modified", None)
             self.__dict__.pop("referred", None)
+            self._has.clear()
             for find in self._bearers.values():
                 find.forget()
         return self._known[name]
@@ -75,7 +77,10 @@ class Library:
 
     def has(self, kind: type[Ability]) -> bool:
         """Tell whether any card known so far has an ability of a kind."""
-        return bool(self.bearers_of(kind).abilities)
+        found = self._has.get(kind)
+        if found is None:
+            found = self._has[kind] = bool(self.bearers_of(kind).abilities)
+        return found
 
     def bearers_of(self, kind: type[Ability]) -> Bearers:
         """Return what finds the bearers of a kind of ability, always the same for one kind."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from cardrules.core.abilities import ActiveEffect, Continuous, Modification
 from cardrules.core.costs import Compulsion
 from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable
 from cardrules.core.evaluating import fits, holds
+from cardrules.core.later import Later
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Number
@@ -115,39 +117,50 @@ def compelled(now: Moment, word: str, each: GameObject) -> bool:
     return False
 
 
-def possible_attacks(now: Moment, seat: Seat) -> tuple[tuple[Attacking, ...], tuple[Refusal, ...]]:
-    """Return every attack that may be specified, and everything that may not with its rule."""
-    options: list[Attacking] = []
-    refused: list[Refusal] = []
+def possible_attacks(now: Moment, seat: Seat) -> tuple[Attacking, ...]:
+    """Return every attack that may be specified."""
+    quiet = now.silently()
+    return tuple(
+        found
+        for each in creatures(quiet, seat)
+        if against_attacking(quiet, each, seat) is None
+        for found in _targets(quiet, each, seat)
+        if isinstance(found, Attacking)
+    )
+
+
+def refused_attacks(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield every attack that may not be specified, with its rule."""
     for each in creatures(now, seat):
         seen = Looking()
         looking = now.looking(seen)
         objection = against_attacking(looking, each, seat)
         if objection is not None:
-            refused.append(Refusal(Option("attack", each.ref), *objection, frozenset(seen.asked)))
+            yield Refusal(Option("attack", each.ref), *objection, frozenset(seen.asked))
             continue
         for found in _targets(looking, each, seat):
             if isinstance(found, Refusal):
-                refused.append(replace(found, consulted=frozenset(seen.asked)))
-            else:
-                options.append(found)
-    return tuple(options), tuple(refused)
+                yield replace(found, consulted=frozenset(seen.asked))
 
 
 def _attack_decision(now: Moment) -> Decision:
-    seat = now.turn_player
-    attacks, refused = possible_attacks(now, seat)
+    seat, attacks = now.turn_player, possible_attacks(now, now.turn_player)
     named = [ref for each in attacks for ref in (each.attacker, each.target) if isinstance(ref, Ref)]
     merged = interchangeable(now.state, named, now.game.ordered)
     options = tuple(Option("attack", each) for each in attacks if _stands_for_others(merged, each))
-    if any(compelled(now, Attacked.word, now.object(each.attacker)) for each in attacks):
-        because = "可能なら攻撃しなければならないクリーチャーがいる"
-        refused = (*refused, Refusal(PASS, Clause.DECLARE_ATTACKER, because))
-    else:
-        options = (*options, PASS)
+    must = any(compelled(now, Attacked.word, now.object(each.attacker)) for each in attacks)
+    refused = Later(partial(_not_offered, now.silently(), seat, must))
+    options = options if must else (*options, PASS)
     return Decision(
         seat, "attack", "attacking", options, Clause.DECLARE_ATTACKER, refused, initiative=True, merged=merged
     )
+
+
+def _not_offered(now: Moment, seat: Seat, must: bool) -> Iterator[Refusal]:
+    yield from refused_attacks(now, seat)
+    if must:
+        because = "可能なら攻撃しなければならないクリーチャーがいる"
+        yield Refusal(PASS, Clause.DECLARE_ATTACKER, because)
 
 
 def _stands_for_others(merged: Mapping[Ref, Ref], each: Attacking) -> bool:

@@ -138,6 +138,8 @@ Step = tuple[int, int | None]
 
 def totals(now: Moment, mana: int, changes: tuple[Taken, ...], using: Using) -> tuple[int, ...]:
     """Return what a cost may come to, over the orders in which its changes may be applied (601.1e)."""
+    if not changes:
+        return (mana,)
     steps = [(each, number_of(now, each, using)) for each in changes]
     more = [(number, None) for each, number in steps if each.ability.more and number]
     less = [(-number, each.ability.floor) for each, number in steps if not each.ability.more and number]

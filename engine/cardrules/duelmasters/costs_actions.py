@@ -184,6 +184,8 @@ def lacking(
     now: Moment, actions: Sequence[Action], card: GameObject, tapped: Iterable[GameObject] = ()
 ) -> str | None:
     """Return why actions cannot all be done, in words, or ``None``; ``tapped`` pay mana meanwhile."""
+    if not actions:
+        return None
     for action in actions:
         because = _impossible(now, action, card)
         if because is not None:

@@ -16,6 +16,7 @@ from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat
+from cardrules.core.working import ABILITIES
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared
 from cardrules.duelmasters.locks import why_not
@@ -86,7 +87,15 @@ def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
 
 def might_declare(now: Moment, seat: Seat, event: Event) -> bool:
     """Tell, without any rule being asked, whether a player has an ability that an event is the moment for."""
+    if not now.state.effects and ABILITIES not in now.library.modified:
+        printed = now.library.bearers_of(Triggered)
+        if not printed.some(_is_declared):
+            return False
     return any(_fitting(now.silently(), seat, event))
+
+
+def _is_declared(ability: Triggered) -> bool:
+    return ability.declared
 
 
 def declare_from_hand(now: Moment) -> StepResult:

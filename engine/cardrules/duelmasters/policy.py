@@ -17,6 +17,7 @@ from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope,
 from cardrules.core.results import Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat
+from cardrules.core.working import ABILITIES
 from cardrules.duelmasters.arithmetic import combined
 from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
@@ -65,6 +66,8 @@ class DuelMastersPolicy(Policy):
 
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
         """An object has what is printed on it, what effects give it and what other abilities give it."""
+        if not now.state.effects and ABILITIES not in now.library.modified:
+            return heeded(now, each, now.library[each.card].abilities)
         return heeded(now, each, (*super().abilities(now, each), *bestowed_on(now, each)))
 
     def heeded(

@@ -33,7 +33,7 @@ from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import resolving, settle
-from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
+from cardrules.duelmasters.ways_offered import offered_from, ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
 
 
@@ -171,7 +171,11 @@ def _main_decision(now: Moment) -> Decision:
     merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
     first = [(zone, each) for zone, each in cards if first_of_its_kind(merged, each)]
     seat, others = now.turn_player, tuple(crossings(now, now.turn_player))
-    options = [way for zone, each in first for way in offered_ways(now, each, zone, seat)]
+    options = [
+        way
+        for name in USED_FROM
+        for way in offered_from(now, name, [each for zone, each in first if zone == name], seat)
+    ]
     options += [way for way in others if isinstance(way, Option)]
     return Decision(
         seat, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP,
@@ -193,8 +197,11 @@ def first_of_its_kind(merged: Mapping[Ref, Ref], each: GameObject) -> bool:
 
 
 def _might_use(now: Moment) -> list[tuple[str, GameObject]]:
-    zones = (HAND, MANA, GRAVEYARD)
-    return [(name, each) for name in zones for each in now.counted(ZoneKey(name, now.turn_player))]
+    return [(name, each) for name in USED_FROM for each in now.counted(ZoneKey(name, now.turn_player))]
+
+
+USED_FROM: Final = (HAND, MANA, GRAVEYARD)
+"""The zones that are looked through for cards that might be used."""
 
 
 def act_again(_now: Moment) -> StepResult:

@@ -6,17 +6,19 @@ rule that refuses it, one refusal for each way that a text or the rules could ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.costs import CostChange, Permission
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import holds
+from cardrules.core.library import Library
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject
+from cardrules.core.state import GameObject, Zone, ZoneKey
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
@@ -27,6 +29,7 @@ from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.payment import Payer
 from cardrules.duelmasters.ways import (
+    FACE,
     WayOfUsing,
     abilities_in_use,
     as_face,
@@ -51,14 +54,19 @@ def ways_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> tuple
     return tuple(way for face in _faces(now, each) for way in _on_one_face(now, each, face, zone, seat))
 
 
+def offered_from(now: Moment, zone: str, cards: Iterable[GameObject], seat: Seat) -> Iterator[Option]:
+    """Yield the ways of using cards of a zone that are there, or none if nothing could let them be used."""
+    if zone == HAND or not _left_alone(now.silently(), ZoneKey(zone, seat)):
+        for each in cards:
+            yield from offered_ways(now, each, zone, seat)
+
+
 def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Option]:
     """Yield the ways of :func:`ways_of_using` that are there, and find out nothing about the others."""
     quiet = now.silently()
     for face in _faces(now, each):
-        if face is None and _left_where_it_is(quiet, each, zone) is not None:
-            continue
         try:
-            ways = _ways(quiet, *_as_used(now, each, face, zone), seat)
+            ways = _ways(quiet, _as_used(now, each, face), face, zone, seat)
             yield from (way for way in ways if isinstance(way, Option))
         except UnsourcedError:
             continue
@@ -66,13 +74,19 @@ def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterat
 
 def _faces(now: Moment, each: GameObject) -> tuple[int | None, ...]:
     count = faces_of(now, each)
-    return sides(now, count) if count else (None,)
+    return sides(now, count) if count else _ONE_FACE
 
 
-def _as_used(now: Moment, each: GameObject, face: int | None, zone: str) -> tuple[GameObject, WayOfUsing]:
-    """Return a card as it is on a face, and the way of using it so of which nothing else is known yet."""
-    card = each if face is None else as_face(now, each, face)
-    return card, WayOfUsing(each.ref, "use", zone, payment.NO_PRICE, face)
+_ONE_FACE: Final = (None,)
+
+
+def _as_used(now: Moment, each: GameObject, face: int | None) -> GameObject:
+    return each if face is None else as_face(now, each, face)
+
+
+def _bare(card: GameObject, face: int | None, zone: str) -> WayOfUsing:
+    """Return a way of using a card of which nothing else is known yet."""
+    return WayOfUsing(card.ref, "use", zone, payment.NO_PRICE, face)
 
 
 def ways_by_effect(
@@ -80,10 +94,7 @@ def ways_by_effect(
 ) -> tuple[Option | Refusal, ...]:
     """Return the ways in which an effect may have a card used, from where it is and at any time (101.4d)."""
     zone = now.state.where[each.id].name
-    found = [
-        _by_effect(now, each if face is None else as_face(now, each, face), face, seat, zone, free)
-        for face in _faces(now, each)
-    ]
+    found = [_by_effect(now, _as_used(now, each, face), face, seat, zone, free) for face in _faces(now, each)]
     return tuple(way for way in found if word in costs.KINDS[_way_of(way).verb])
 
 
@@ -108,16 +119,16 @@ def _by_effect(
 def _on_one_face(
     now: Moment, each: GameObject, face: int | None, zone: str, seat: Seat
 ) -> Iterator[Option | Refusal]:
-    card, bare = _as_used(now, each, face, zone)
-    seen = Looking()
+    card, seen = _as_used(now, each, face), Looking()
     try:
-        for way in _ways(now.looking(seen), card, bare, seat):
+        for way in _ways(now.looking(seen), card, face, zone, seat):
             if isinstance(way, Option):
                 yield way
             else:
-                yield from (replace(each, consulted=frozenset(seen.asked)) for each in _told(way, bare))
+                told = _told(way, _bare(card, face, zone))
+                yield from (replace(each, consulted=frozenset(seen.asked)) for each in told)
     except UnsourcedError as error:
-        yield _unsourced(bare, error)
+        yield _unsourced(_bare(card, face, zone), error)
 
 
 def _told(why: Why, bare: WayOfUsing) -> Iterator[Refusal]:
@@ -132,17 +143,17 @@ def _unsourced(bare: WayOfUsing, error: UnsourcedError) -> Refusal:
     return Refusal(Option("use", bare), UNSOURCED, error.message)
 
 
-def _ways(now: Moment, card: GameObject, bare: WayOfUsing, seat: Seat) -> Iterator[Option | Why]:
-    because = _left_where_it_is(now, card, bare.origin)
+def _ways(now: Moment, card: GameObject, face: int | None, zone: str, seat: Seat) -> Iterator[Option | Why]:
+    because = _left_where_it_is(now, card, zone)
     if because is not None:
-        yield partial(_refused, bare, Clause.USE_FROM_HAND, because)
+        yield partial(_refused, _bare(card, face, zone), Clause.USE_FROM_HAND, because)
         return
     unknown = _unknown(now, card)
     if unknown is not None:
-        yield partial(_refused, bare, UNSOURCED, f"《{card.card}》の{unknown}に出典がない")
+        yield partial(_refused, _bare(card, face, zone), UNSOURCED, f"《{card.card}》の{unknown}に出典がない")
         return
-    use = using(now, card, seat, bare.origin)
-    known = replace(bare, verb=use.verb, price=printed_price(now, card))
+    use = using(now, card, seat, zone)
+    known = WayOfUsing(card.ref, use.verb, zone, printed_price(now, card), face)
     barred = _barred(now, use)
     if barred is not None:
         yield partial(_refused, known, *barred)
@@ -163,10 +174,28 @@ def _may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
     """Tell, without any rule being asked, whether any text could let a card be used outside the hand."""
     if now.state.effects or now.library.has(Permission):
         return True
-    if ABILITIES in now.library.modified or card.marks:
+    if ABILITIES in now.library.modified or FACE in card.marks:
         return any(map(_from_its_zone, abilities_in_use(now, card)))
     printed: bool = now.library[card.card].recall("used elsewhere", _names_its_zone)
     return printed
+
+
+def _left_alone(now: Moment, key: ZoneKey) -> bool:
+    """Tell whether nothing could let any card of a zone be used from it, so that no rule but one is asked."""
+    if now.state.effects or now.library.has(Permission) or ABILITIES in now.library.modified:
+        return False
+    to_be_looked_at = now.library.found_in(now.state.zones[key], _to_be_looked_at)
+    return not to_be_looked_at and from_hand(now, key.name) is not None
+
+
+def _to_be_looked_at(library: Library, zone: Zone) -> bool:
+    """Tell whether a zone holds cards that are used as a face, have two faces, or may be used from it."""
+    return any(
+        FACE in each.marks
+        or "faces" in library[each.card].characteristics
+        or _names_its_zone(library[each.card])
+        for each in zone.objects
+    )
 
 
 def _names_its_zone(card: CardDefinition) -> bool:
@@ -199,7 +228,7 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
     found = tuple(each for each in alternatives.alternatives_of(now, use) if anywhere or each.ability.zones)
     because = None if anywhere else from_hand(now, use.zone)
     if because is None:
-        yield _at_the_printed_cost(now, use, replace(known, allowed=allowed))
+        yield _at_the_printed_cost(now, use, replace(known, allowed=allowed) if allowed else known)
     elif not found:
         yield partial(_refused, known, Clause.USE_FROM_HAND, because)
     yield partial(_working_elsewhere, now, use, known)

@@ -53,7 +53,7 @@ def plans(now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]) -
         if costs_actions.lacking(now, actions, use.card) is not None:
             continue
         for mana in (0,) if price.waived else costs.totals(now, price.mana, changes, use):
-            if _payable(now, use, replace(price, mana=mana), actions):
+            if _payable(now, use, price if mana == price.mana else replace(price, mana=mana), actions):
                 found[Plan(changes, mana)] = None
     return tuple(found)
 
@@ -88,7 +88,7 @@ def _payable(now: Moment, use: Using, price: Price, actions: tuple[Action, ...])
 
 def spare(now: Moment, use: Using, actions: tuple[Action, ...]) -> payment.Spare:
     """Return what tells whether actions can still be done once some cards are tapped for mana."""
-    needs = costs_actions.needs_of(now, actions)
+    needs = costs_actions.needs_of(now, actions) if actions else ()
     if not any(MANA in getattr(each.target.selector, "zones", ()) for each in needs):
         return payment.ALWAYS
     return lambda tapped: costs_actions.lacking(now, actions, use.card, tapped) is None
