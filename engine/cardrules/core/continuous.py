@@ -36,7 +36,9 @@ def characteristic(now: Moment, each: GameObject, name: str) -> Any:
 
 
 def _base(now: Moment, each: GameObject, name: str) -> Any:
-    return each.marks[name] if name in each.marks else now.printed(each, name)
+    if not each.marks:
+        return now.printed(each, name)
+    return each.marks[name] if name in each.marks else now.game.policy.shown(now, each, name)
 
 
 def _worked_out(now: Moment, each: GameObject, name: str) -> Any:

@@ -61,6 +61,10 @@ class Policy:
         """Tell whether a characteristic of several entries is what a text names by one of them."""
         return entry in found
 
+    def shown(self, now: Moment, each: GameObject, name: str) -> Any:
+        """Return a characteristic of an object that bears marks, before anything else changes it."""
+        return now.printed(each, name)
+
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
         """Return the abilities that an object has: printed ones, and those that effects give it."""
         return (*now.library[each.card].abilities, *given(now, each))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from cardrules.core.decisions import Several, interchangeable, several
 from cardrules.core.moment import Moment
@@ -15,8 +15,9 @@ from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs_actions import untapped
+from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
-from cardrules.duelmasters.zones import FACE_DOWN, MANA
+from cardrules.duelmasters.zones import MANA
 
 
 @value
@@ -80,19 +81,10 @@ def _untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     return tuple(each for each in found if each is not own)
 
 
-@BOOK.rule(Clause.FACE_DOWN_MANA, inert=lambda now, each, name: now.characteristic(each, name))
-def face_down(_now: Moment, _each: GameObject, name: str) -> Any:
-    """A card that lies face down in the mana zone is colourless and makes 1 mana (405.4)."""
-    return frozenset() if name == "civilizations" else 1
-
-
-face_down.unknown_before("2024-02-15")
-
-
 @BOOK.rule(Clause.MANA_NUMBER, inert=lambda _now, _each: 1)
 def mana_of(now: Moment, each: GameObject) -> int:
     """A tapped card makes as much mana as its symbol says; 1 where it says nothing (107.1)."""
-    if each.marks.get(FACE_DOWN):
+    if lies_face_down(now, each):
         turned: int = face_down(now, each, "mana-number")
         return turned
     known = now.library[each.card].characteristics
@@ -108,11 +100,7 @@ def pays_civilizations(now: Moment, cards: Sequence[GameObject], wanted: frozens
 
 def civilizations(now: Moment, each: GameObject) -> frozenset[str]:
     """Return the civilizations of a card; unknown ones are an ``InputError``."""
-    found: frozenset[str]
-    if each.marks.get(FACE_DOWN):
-        found = face_down(now, each, "civilizations")
-    else:
-        found = now.characteristic(each, "civilizations")
+    found: frozenset[str] = now.characteristic(each, "civilizations")
     return found
 
 

@@ -26,6 +26,7 @@ from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.departed import is_remembered, own_value, value_of
 from cardrules.duelmasters.effects import goes_on
+from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.moves import marking, moving
@@ -66,9 +67,15 @@ class DuelMastersPolicy(Policy):
 
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
         """An object has what is printed on it, what effects give it and what other abilities give it."""
+        if lies_face_down(now, each):
+            return ()
         if not now.state.effects and ABILITIES not in now.library.modified:
             return heeded(now, each, now.library[each.card].abilities)
         return heeded(now, each, (*super().abilities(now, each), *bestowed_on(now, each)))
+
+    def shown(self, now: Moment, each: GameObject, name: str) -> Any:
+        """A card that lies face down in the mana zone does not show what it is."""
+        return face_down(now, each, name) if lies_face_down(now, each) else super().shown(now, each, name)
 
     def heeded(
         self, now: Moment, kind: type[Ability], found: tuple[tuple[Any, Scope], ...]
@@ -88,9 +95,9 @@ class DuelMastersPolicy(Policy):
         """An ability that names no zone works in the battle zone (110.4); of a card in use, where it was."""
         return zone in zones or zone == NOWHERE if zones else zone == BATTLE
 
-    def bears(self, _now: Moment, _key: ZoneKey, _each: GameObject) -> bool:
+    def bears(self, now: Moment, _key: ZoneKey, each: GameObject) -> bool:
         """What does not count, in use or waiting as a shield, has not left; its abilities work (113.6d)."""
-        return True
+        return not lies_face_down(now, each)
 
     def includes(self, characteristic: str, found: Collection[Any], entry: Any) -> bool:
         """A race that a text names is any whose name it is part of: アーマード・ドラゴン is ドラゴン."""
