@@ -226,7 +226,12 @@ _FITS: Final[dict[type, Callable[[Moment, GameObject, Scope], bool]]] = {
 def _combined_set(base: frozenset[Any], found: Sequence[Any]) -> frozenset[Any]:
     for part, _scope in found:
         if part.operation == "lose":
-            base = base - {part.entry} if part.entry is not None else frozenset()
+            base = base - _entries(part.entry) if part.entry is not None else frozenset()
         elif part.operation == "add":
-            base = base | {part.entry}
+            base = base | _entries(part.entry)
     return base
+
+
+def _entries(entry: Any) -> frozenset[Any]:
+    """Return what a text adds or takes away: one entry, or several at once."""
+    return entry if isinstance(entry, frozenset) else frozenset({entry})

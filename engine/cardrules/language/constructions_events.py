@@ -89,9 +89,8 @@ MOVES: Final = (
         "シールドゾーンから手札に加える時かわりに（シールドゾーンから）：このクリーチャーを墓地に置く",
     ),
     _when(
-        "into-mana", "{player_ga}マナゾーンにカードを[置いた時|置く時]",
-        EventPattern("put-into-mana", who=hole("player_ga")), "put-into-mana",
-        "相手がマナゾーンにカードを置いた時：相手はターンの残りをとばす", "自分がマナゾーンにカードを置いた時：カードを1枚引く",
+        "into-mana", "{player_ga}マナゾーンに{noun}を[置いた時|置く時]", _by("put-into-mana"), "put-into-mana",
+        "相手がマナゾーンにカードを置いた時：相手はターンの残りをとばす", "自分がマナゾーンに闇のカードを置いた時：カードを1枚引く",
     ),
     _when(
         "drawn", "{player_ga}カードを[引いた時|引く時]", EventPattern("drawn", who=hole("player_ga")), "draw",
