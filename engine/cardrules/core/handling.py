@@ -92,7 +92,7 @@ def _seeing(now: Moment, effect: Look | Reveal, kind: type[LookedAt]) -> StepRes
     if "facts" not in now and now["refs"]:
         seen = tuple(each for each in map(now.state.find, now["refs"]) if each is not None)
         return Perform((kind(seen, now.scope().controller),), into="facts")
-    refs = now["refs"]
+    refs = now["refs"] if now.get("facts") else ()
     return Done(Effected(bool(refs), Bindings({effect.name: refs, "it": refs})))
 
 

@@ -13,16 +13,20 @@ from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.evaluating import fits, holds
 from cardrules.core.events import Event, Moved
+from cardrules.core.handling import LookedAt
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.zones import BATTLE
+from cardrules.duelmasters.zones import BATTLE, DECK
 
 LEFT: Final = "left"
 """The word of prohibitions for leaving the battle zone, by whatever event."""
+
+LOOKING: Final = frozenset({LookedAt.word})
+"""The word of prohibitions for looking at what lies hidden; who searches a deck looks at it."""
 
 CHOSEN: Final = "chosen"
 """The word of what texts say about being chosen."""
@@ -93,10 +97,21 @@ def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:
 
 def allowed(now: Moment, event: Event) -> bool:
     """Tell whether an event can happen; a refusal is put down for one that cannot."""
+    if isinstance(event, LookedAt):
+        return _may_look(now, event)
     found = forbids(now, event)
     if found and isinstance(event, Moved):
         now.recorder.refused(event.by, Refusal(Option("effect", event.subject.ref), *why_not(found)))
     return not found
+
+
+def _may_look(now: Moment, event: LookedAt) -> bool:
+    """What cannot be looked at is not seen; showing it to everybody is another thing."""
+    for each in event.objects if type(event) is LookedAt else ():
+        if found := locks_on(now, LOOKING, each, event.by):
+            now.recorder.refused(event.by, Refusal(Option("effect", each.ref), *why_not(found)))
+            return False
+    return True
 
 
 def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
@@ -110,6 +125,8 @@ def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
 def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
     """Return why an effect cannot choose an object; ``None`` where it can."""
     found = locks_on(now, frozenset({CHOSEN}), each, player, scope.source)
+    if not found and now.state.where[each.id].name == DECK:
+        found = locks_on(now, LOOKING, each, player)
     return why_not(found) if found else None
 
 
