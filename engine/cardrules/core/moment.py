@@ -125,9 +125,9 @@ class Moment:
 
     def characteristic(self, each: GameObject, name: str) -> Any:
         """Return a characteristic as it is now; one that no source gives is an ``InputError``."""
-        if self.state.effects or name in self.library.modified:
+        if self.state.effects or each.marks or name in self.library.modified:
             return characteristic(self, each, name)
-        return each.marks[name] if name in each.marks else self.printed(each, name)
+        return self.printed(each, name)
 
     def abilities(self, each: GameObject) -> tuple[Ability, ...]:
         """Return the abilities that an object has now: printed ones and those it was given."""
