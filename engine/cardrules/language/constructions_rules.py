@@ -147,11 +147,11 @@ FORBIDDEN: Final = (
         "常に：相手は墓地またはマナゾーンから呪文を唱えられない", "常に：相手は墓地から呪文を唱えられない",
     ),
     _static(
-        "cannot-look", "{player_wa}{zones}を見られない", Prohibition("looked-at", who=PLAYER, origin=hole("zones")), "look",
+        "cannot-do", "{player_wa}{zones}を見られない", Prohibition("looked-at", who=PLAYER, origin=hole("zones")), "look",
         "常に：各プレイヤーは山札を見られない", "常に（自分のターン中なら）：相手は山札を見られない",
     ),
     _static(
-        "cannot-leave-zone", "{noun}は{zones}を離れない",
+        "cannot-leave", "{noun}は{zones}を離れない",
         Prohibition("moved", side=WHO, conditions=WHAT, origin=hole("zones")), "lock",
         "常に：相手のカードは墓地またはマナゾーンを離れない", "常に：相手のカードは墓地を離れない",
     ),
