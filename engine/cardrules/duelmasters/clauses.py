@@ -144,6 +144,7 @@ class Clause(StrEnum):
     INDESTRUCTIBLE_IGNORES_ZERO_POWER = "indestructible-ignores-zero-power"
     BREAK_SHIELDS = "break-shields"
     GR_SUMMON = "gr-summon"
+    EXCHANGE = "exchange"
     STATE_BASED_ACTIONS = "state-based-actions"
     ZERO_POWER_IS_DESTROYED = "zero-power-is-destroyed"
     BATTLE_LOSER_IS_DESTROYED = "battle-loser-is-destroyed"

@@ -150,7 +150,12 @@ CONSTRUCTIONS: Final = (
         "出た時：GR召喚する", "効果：GR召喚する。その後、カードを1枚引く",
     ),
     _effect(
-        "exchange", "{side}{first:zone}と{second:zone}をすべて[入れ替える]", "exchange",
+        "exchange", "{obj}{this}と[入れ替える]", "exchange", (hole("obj"), This()), "exchange",
+        "攻撃する時：クリーチャーを1体、自分の手札からこのクリーチャーと入れ替えてもよい",
+        "出た時：コスト5以下のクリーチャーを1体、自分のマナゾーンからこのクリーチャーと入れ替える",
+    ),
+    _effect(
+        "exchange", "{side}{first:zone}と{second:zone}をすべて[入れ替える]", "exchange-zones",
         (hole("side"), hole("first"), hole("second")), "exchange",
         "効果：各プレイヤーは自身のマナゾーンと手札をすべて入れ替える", "効果：自分のシールドゾーンとマナゾーンをすべて入れ替える",
     ),
