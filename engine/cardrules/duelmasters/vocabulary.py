@@ -157,7 +157,7 @@ CONSTRUCTIONS: Final = (
     _effect(
         "exchange", "{side}{first:zone}と{second:zone}をすべて[入れ替える]", "exchange-zones",
         (hole("side"), hole("first"), hole("second")), "exchange",
-        "効果：各プレイヤーは自身のマナゾーンと手札をすべて入れ替える", "効果：自分のシールドゾーンとマナゾーンをすべて入れ替える",
+        "出た時：各プレイヤーは自身のマナゾーンと手札をすべて入れ替える", "効果：自分のシールドゾーンとマナゾーンをすべて入れ替える",
     ),
     _effect(
         "put-under", "{obj}{this}の下に[置く]", "put-under", (hole("obj"), This()), "stack-on",

@@ -43,7 +43,7 @@ MOVES: Final = (
     ),
     _when(
         "entered", "{noun}が[出た時|出る時]", _about("entered"), "when-put",
-        "自分のタマシードが出た時：カードを1枚引く", "相手のクリーチャーが出る時かわりに：それを墓地に置く",
+        "自分のタマシードが出た時：カードを2枚引く", "相手のクリーチャーが出る時かわりに：それを墓地に置く",
     ),
     _when(
         "destroyed", "[破壊された時|破壊される時]", _this("destroyed"), "destroy",
@@ -57,7 +57,7 @@ MOVES: Final = (
     _when(
         "left", "[離れた時|離れる時]", _this("moved", origin=permanent()), "leave",
         "離れた時：自分のクリーチャーをすべてアンタップする",
-        "離れる時かわりに：カードを6枚、自分の墓地から山札の下に置いてもよい",
+        "離れる時かわりに：カードを2枚、自分の墓地から山札の下に置いてもよい",
     ),
     _when(
         "left", "{noun}が[離れた時|離れる時]", _about("moved", origin=permanent()), "leave",
@@ -121,7 +121,7 @@ ACTIONS: Final = (
     ),
     _when(
         "after-attack", "{noun}の[攻撃の後|攻撃の後]", _about("attack-ended"), "after-attack",
-        "相手のクリーチャーの攻撃の後：相手はターンの残りをとばす", "自分の他のクリーチャーの攻撃の後：カードを1枚引く",
+        "相手のクリーチャーの攻撃の後：カードを2枚引く", "自分の他のクリーチャーの攻撃の後：カードを1枚引く",
     ),
     _when(
         "after-attack", "[攻撃の後|攻撃の後]", _this("attack-ended"), "after-attack",
@@ -138,7 +138,7 @@ ACTIONS: Final = (
     _when(
         "lost", "{player_ga}ゲームに[負けた時|負ける時]", EventPattern("lost", who=hole("player_ga")), "lose",
         "自分がゲームに負ける時かわりに：このクリーチャーを破壊する",
-        "自分がゲームに負ける時かわりに：《ジョニー-MAX》を1枚、自分の手札から捨てる",
+        "自分がゲームに負ける時かわりに：《仮の身代わり》を1枚、自分の手札から捨てる",
     ),
 )  # fmt: skip
 

@@ -80,11 +80,11 @@ HOLDING: Final = (
         "enters-tapped", "{noun}はタップして出る",
         Shaping(EventPattern("entered", who=WHO, other=part("noun", "other"), conditions=WHAT), TAPPED),
         "entry-defining-effect",
-        "常に：相手の進化クリーチャーはタップして出る", "常に：相手のクリーチャーはタップして出る",
+        "常に：相手の進化でないクリーチャーはタップして出る", "常に：相手のクリーチャーはタップして出る",
     ),
     _static(
         "ignoring", "{noun}の能力を無視する", Ignoring(who=WHO, conditions=WHAT), "ignore-ability",
-        "常に：コスト5以下のクリーチャーの能力を無視する", "常に：相手のコスト5以下の呪文の能力を無視する",
+        "常に：相手のコスト2以下のクリーチャーの能力を無視する", "常に：相手のコスト5以下の呪文の能力を無視する",
     ),
     _static(
         "ignoring", "{noun}の攻撃できない能力を無視する", Ignoring(who=WHO, conditions=WHAT, about="attacked"),
@@ -121,7 +121,7 @@ def _cannot_be(
 FORBIDDEN: Final = (
     _cannot(
         "cannot-do", "出せない", "entered", "lock",
-        "常に：各プレイヤーはサイキック・クリーチャーを出せない", "出た時：次の自分のターンのはじめまで、相手はクリーチャーを出せない",
+        "常に：相手は進化クリーチャーを出せない", "出た時：次の自分のターンのはじめまで、相手はクリーチャーを出せない",
     ),
     _cannot(
         "cannot-do", "使えない", "used", "lock",
@@ -129,7 +129,7 @@ FORBIDDEN: Final = (
     ),
     _cannot(
         "cannot-do", "召喚できない", "summoned", "lock",
-        "常に：各プレイヤーはパワー5000以下のクリーチャーを召喚できない",
+        "常に：相手はパワー2000以下のクリーチャーを召喚できない",
         "出た時：次の相手のターンの終わりまで、相手はコスト7以下のクリーチャーを召喚できない",
     ),
     _cannot(
@@ -144,7 +144,7 @@ FORBIDDEN: Final = (
     _static(
         "cannot-do", "{player_wa}{zones}から{noun}を唱えられない",
         Prohibition("cast", who=PLAYER, conditions=WHAT, origin=hole("zones")), "lock",
-        "常に：相手は墓地またはマナゾーンから呪文を唱えられない", "常に：相手は墓地から呪文を唱えられない",
+        "常に：各プレイヤーは墓地から呪文を唱えられない", "常に：相手は墓地から呪文を唱えられない",
     ),
     _static(
         "cannot-do", "{player_wa}{zones}を見られない", Prohibition("looked-at", who=PLAYER, origin=hole("zones")), "look",
@@ -153,12 +153,12 @@ FORBIDDEN: Final = (
     _static(
         "cannot-leave", "{noun}は{zones}を離れない",
         Prohibition("moved", side=WHO, conditions=WHAT, origin=hole("zones")), "lock",
-        "常に：相手のカードは墓地またはマナゾーンを離れない", "常に：相手のカードは墓地を離れない",
+        "常に：自分のカードは墓地を離れない", "常に：相手のカードは墓地を離れない",
     ),
     _static(
         "cannot-use-keyword", "{player_wa}「{keyword}」を使えない",
         Prohibition("use-ability", who=PLAYER, conditions=(HasAbility(hole("keyword")),)), "use-an-ability",
-        "常に（相手のシールドが4つ以上あれば）：相手は「S・トリガー」を使えない", "攻撃する時：このターン、相手は「S・トリガー」を使えない",
+        "常に（相手のシールドが2つ以下なら）：相手は「S・トリガー」を使えない", "攻撃する時：このターン、相手は「S・トリガー」を使えない",
     ),
     *_cannot_be(
         "cannot-attack", "攻撃できない", "attacked", "attack",
@@ -212,7 +212,7 @@ FOR_OTHERS: Final = (
     _static(
         "cost-of-using", "{noun}を召喚するコストを{saving}",
         _saving("summoned", this=False, who=WHO, conditions=WHAT), "cost-change",
-        "常に：自分のドラゴンを召喚するコストを2少なくする（0以下にはならない）", "常に：相手のクリーチャーを召喚するコストを1多くする",
+        "常に：自分のハンターを召喚するコストを3少なくする（0以下にはならない）", "常に：相手のクリーチャーを召喚するコストを1多くする",
     ),
     _static(
         "cost-of-using", "{noun}をクロスするコストを{saving}", _saving("crossed", this=False, who=WHO, conditions=WHAT),
@@ -234,13 +234,13 @@ FOR_OTHERS: Final = (
     _static(
         "first-each-turn-free", "各ターン1<counter>目の{noun}をコストを支払わずに{use}もよい",
         AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT, first_each_turn=True), "alternative-free",
-        "常に：各ターン1体目の自分の水のクリーチャーをコストを支払わずに召喚してもよい",
-        "常に：各ターン1枚目の自分の水の呪文をコストを支払わずに唱えてもよい",
+        "常に：各ターン1体目の自分の火のクリーチャーをコストを支払わずに召喚してもよい",
+        "常に：各ターン1枚目の自分の光の呪文をコストを支払わずに唱えてもよい",
     ),
     _static(
         "may-use-from", "{player_wa}{zones}から{noun}を{use}もよい",
         Permission(hole("use"), hole("zones"), who=PLAYER, conditions=WHAT), "zone",
-        "常に：自分は墓地からクリーチャーを召喚してもよい", "出た時：このターン、自分はマナゾーンからクリーチャーを召喚してもよい",
+        "常に：自分は墓地からクリーチャーを召喚してもよい", "出た時：このターン、自分はマナゾーンからタマシードを使ってもよい",
     ),
     _static(
         "may-use-from", "{this}を{use}もよい", Permission(hole("use"), this=True), "zone",
@@ -264,7 +264,7 @@ PAYING: Final = (
     ),
     _pay(
         "action", "コストを支払うかわりに{chain_te}もよい", AlternativeCost(action=hole("chain_te")), "alternative-action-cost",
-        "使う時に：コストを支払うかわりに自分のクリーチャーを4体破壊してもよい", "使う時に：コストを支払うかわりに自分の手札を2枚捨ててもよい",
+        "使う時に：コストを支払うかわりに自分のタマシードを2枚破壊してもよい", "使う時に：コストを支払うかわりに自分の手札を2枚捨ててもよい",
     ),
     _pay(
         "action-and-mana", "{chain_te}、コスト{number}を支払って{use}もよい",
@@ -280,7 +280,7 @@ PAYING: Final = (
         "cost-change", "{noun}{number}<counter>につきコストを{saving}",
         _saving("used", per=COUNTED),
         "cost-change",
-        "使う時に：自分の墓地のクリーチャー1体につきコストを1少なくする（0以下にはならない）", "使う時に：自分のシールド1つにつきコストを1少なくする",
+        "使う時に：自分の墓地の呪文1枚につきコストを2少なくする（0以下にはならない）", "使う時に：自分のシールド1つにつきコストを1少なくする",
         shapes={"number": Number(1)},
     ),
     _pay(
