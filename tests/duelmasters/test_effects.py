@@ -81,7 +81,7 @@ def test_it_at_the_start_of_an_ability_is_the_subject_of_its_event() -> None:
 
 # --- using --------------------------------------------------------------------------------
 
-USING = "効果：呪文を1枚、自分の手札からコストを支払わずに唱えてもよい"
+USING = "効果：自分の手札から呪文を1枚コストを支払わずに唱えてもよい"
 
 
 def test_a_card_used_by_an_effect_is_used_for_nothing() -> None:
@@ -153,7 +153,7 @@ def test_without_anything_to_do_it_with_nothing_was_tried() -> None:
 
 # --- shuffling ----------------------------------------------------------------------------
 
-SEARCH = "効果：呪文を1枚、自分の山札から手札に加える。その後、自分の山札をシャッフルする"
+SEARCH = "効果：自分の山札から呪文を1枚手札に加える。その後、自分の山札をシャッフルする"
 DECK = ("山札", "《仮の上》 《仮の中》 《仮の下》 《仮の下》のみ", "")
 
 

@@ -69,7 +69,7 @@ def test_options_know_their_place_and_their_words() -> None:
     assert isinstance(put, Shift)
     assert isinstance(choice, ChooseOptions)
     assert choice.label == "1"
-    assert choice.texts[1] == "コスト7以下の自然のサイキック・クリーチャーを1体、自分の超次元ゾーンから出す"
+    assert choice.texts[1] == "自分の超次元ゾーンからコスト7以下の自然のサイキック・クリーチャーを1体出す"
 
 
 def test_two_faces() -> None:

@@ -134,7 +134,7 @@ CONSTRUCTIONS: Final = (
     ),
     _effect(
         "battle", "{obj:obj_at}{it}と[バトルさせる]", "battle", (hole("obj"), hole("it")), "battle-each-other",
-        "効果：闇のクリーチャーを1体、自分の墓地から出す。相手のクリーチャーを1体それとバトルさせてもよい",
+        "効果：自分の墓地から闇のクリーチャーを1体出す。相手のクリーチャーを1体それとバトルさせてもよい",
         "効果：自分のクリーチャーを1体選ぶ。相手のクリーチャーを1体それとバトルさせる",
     ),
     _effect(
@@ -205,7 +205,7 @@ CONSTRUCTIONS: Final = (
     Construction(
         "it-is", "condition", "{it}が{zones}に[be]", NamedIn("it", (), hole("zones")), "zone",
         (
-            "効果：クリーチャーを1体、自分の墓地から出す。それがバトルゾーンにあれば、カードを1枚引く",
+            "効果：自分の墓地からクリーチャーを1体出す。それがバトルゾーンにあれば、カードを1枚引く",
             "出た時：自分の手札を1枚捨てる。それが墓地にあれば、カードを1枚引く",
         ),
     ),
@@ -214,7 +214,7 @@ CONSTRUCTIONS: Final = (
         Grant("this-turn", None, Triggered(EventPattern("turn-ending"), hole("sentence"))), "delayed-triggered-ability",
         (
             "出た時：このターンの終わりに、このクリーチャーを破壊する",
-            "効果：クリーチャーを1体、自分の墓地から出す。このターンの終わりに、それを破壊する",
+            "効果：自分の墓地からクリーチャーを1体出す。このターンの終わりに、それを破壊する",
         ),
     ),
     Construction(

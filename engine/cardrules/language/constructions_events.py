@@ -57,7 +57,7 @@ MOVES: Final = (
     _when(
         "left", "[離れた時|離れる時]", _this("moved", origin=permanent()), "leave",
         "離れた時：自分のクリーチャーをすべてアンタップする",
-        "離れる時かわりに：カードを2枚、自分の墓地から山札の下に置いてもよい",
+        "離れる時かわりに：自分の墓地からカードを2枚山札の下に置いてもよい",
     ),
     _when(
         "left", "{noun}が[離れた時|離れる時]", _about("moved", origin=permanent()), "leave",
@@ -138,7 +138,7 @@ ACTIONS: Final = (
     _when(
         "lost", "{player_ga}ゲームに[負けた時|負ける時]", EventPattern("lost", who=hole("player_ga")), "lose",
         "自分がゲームに負ける時かわりに：このクリーチャーを破壊する",
-        "自分がゲームに負ける時かわりに：《仮の身代わり》を1枚、自分の手札から捨てる",
+        "自分がゲームに負ける時かわりに：自分の手札から《仮の身代わり》を1枚捨てる",
     ),
 )  # fmt: skip
 

@@ -215,7 +215,7 @@ class NounWriter(ABC):
         if noun.zones == (self.words.permanent,) or self._zone_head(noun):
             return f"{self.noun(noun)}を{count}"
         kind = ("他の" if noun.other else "") + self.kind(noun.conditions)
-        return f"{kind}を{count}、{self.whose(noun.side)}{self.zones(noun.zones)}から"
+        return f"{self.whose(noun.side)}{self.zones(noun.zones)}から{kind}を{count}"
 
 
 def _is(condition: Any, characteristic: str) -> bool:
