@@ -200,7 +200,7 @@ CONSTRUCTIONS: Final = (
     Construction(
         "when-attacked", "event", "[攻撃してブロックされなかった時|攻撃してブロックされない時]",
         EventPattern("unblocked", this=True), "attack",
-        ("攻撃してブロックされなかった時：カードを1枚引く", "攻撃してブロックされなかった時：相手の手札を1枚見ないで選んで捨てさせる"),
+        ("攻撃してブロックされなかった時：カードを1枚引く", "攻撃してブロックされなかった時：相手の手札を1枚見ずに捨てさせる"),
     ),
     Construction(
         "it-is", "condition", "{it}が{zones}に[be]", NamedIn("it", (), hole("zones")), "zone",

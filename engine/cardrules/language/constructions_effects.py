@@ -68,9 +68,9 @@ MOVES: Final = (
         "効果：相手のクリーチャーを1体破壊する", "出た時：このクリーチャーを破壊してもよい",
     ),
     _effect(
-        "discard", "{obj}見ないで選んで[捨てさせる]", Shift(OBJ, "graveyard", "discarded"), "make-discard",
-        "効果：相手の手札を1枚見ないで選んで捨てさせる", "攻撃する時：相手の手札を2枚見ないで選んで捨てさせる",
-        shapes={"obj": BLIND},
+        "discard", "{obj}見ずに[捨てさせる]", Shift(OBJ, "graveyard", "discarded"), "make-discard",
+        "効果：相手の手札を1枚見ずに捨てさせる", "攻撃する時：相手の手札を2枚見ずに捨てさせる",
+        variants=("{obj}見ないで選んで[捨てさせる]",), shapes={"obj": BLIND},
     ),
     _effect(
         "discard", "{obj}[捨てる]", Shift(OBJ, "graveyard", "discarded"), "discard",

@@ -233,14 +233,14 @@ class NounReader(BaseReader):
         return self._counted(self._selector(noun), count)
 
     def on_taken_from(self, tree: Tree) -> Any:
-        """Read objects out of zones that stand after their number."""
+        """Read objects out of zones that stand before them, or after their number."""
         found = self.parts(tree)
         noun = found.pop("noun")
         if noun.side is not Side.ANY or noun.zones != (self.words.permanent,):
             raise self.complaint(
                 tree,
                 "だれのどのゾーンかが2度書いてある",
-                "「コスト3以下のクリーチャーを1体、自分の手札から」と書く",
+                "「自分の手札からコスト3以下のクリーチャーを1体」と書く",
             )
         side = found.pop("side", Side.OWN)
         zones = found.pop("zones")
@@ -263,7 +263,9 @@ class NounReader(BaseReader):
         limit, taken = self.each(tree)
         if not isinstance(taken, Choose):
             raise self.complaint(
-                tree, "合計の限りは、選ぶものにだけ付く", "「…を2体まで、自分の手札から」と書く"
+                tree,
+                "合計の限りは、選ぶものにだけ付く",
+                "「合計コスト5以下になるように自分の手札から…を2体まで」と書く",
             )
         return replace(taken, total=("cost", limit))
 
