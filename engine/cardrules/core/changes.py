@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from cardrules.core.following import followed
 from cardrules.core.state import GameObject, GameState, Outcome, Ref, Zone, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 
@@ -66,6 +67,26 @@ class Transfer(Value):
 
     ref: Ref
     to: ZoneKey
+
+
+@value
+class Tuck(Value):
+    """An object is put under another one, below what lies there already, without its marks."""
+
+    ref: Ref
+    under: Ref
+
+
+@value
+class Follow(Value):
+    """What speaks of some objects speaks of another one from here on, which is the same thing.
+
+    Effects that last, abilities that wait, facts and whatever is under way are meant; of those
+    that wait and last the source keeps its card.
+    """
+
+    old: tuple[Ref, ...]
+    new: Ref
 
 
 @value
@@ -137,8 +158,8 @@ class Finish(Value):
 
 
 Change = (
-    Move | Transfer | Mark | SetFact | AddToFact | Forget | Begin | End | Wait | Unwait | Create | Remove
-    | Arrange | Finish
+    Move | Transfer | Tuck | Follow | Mark | SetFact | AddToFact | Forget | Begin | End | Wait | Unwait
+    | Create | Remove | Arrange | Finish
 )  # fmt: skip
 
 
@@ -237,6 +258,24 @@ def _transfer(state: GameState, change: Transfer, ordered: frozenset[str]) -> Ga
     return state.evolve(zones=zones, where=where)
 
 
+def _tuck(state: GameState, change: Tuck, _ordered: frozenset[str]) -> GameState:
+    here, over = state.find(change.ref), state.find(change.under)
+    if here is None or over is None or here is over:
+        return state
+    zones, where = dict(state.zones), dict(state.where)
+    origin = where.pop(here.id)
+    zones[origin] = _without(zones[origin], here.id)
+    bare = tuple(GameObject(each.id, each.card, each.owner, each.life) for each in here.pieces())
+    under = GameObject(over.id, over.card, over.owner, over.life, over.marks, (*over.under, *bare))
+    key = where[over.id]
+    zones[key] = Zone(tuple(under if each is over else each for each in zones[key].objects))
+    return state.evolve(zones=zones, where=where)
+
+
+def _follow(state: GameState, change: Follow, _ordered: frozenset[str]) -> GameState:
+    return followed(state, change.old, change.new)
+
+
 def _forget(state: GameState, change: Forget, _ordered: frozenset[str]) -> GameState:
     gone = [key for key in state.facts if isinstance(key, tuple) and key[0] == change.kind]
     return state.evolve(facts=state.facts.without(*gone)) if gone else state
@@ -298,6 +337,8 @@ def _finish(state: GameState, change: Finish, _ordered: frozenset[str]) -> GameS
 _APPLY: Final[dict[type, Callable[[GameState, Any, frozenset[str]], GameState]]] = {
     Move: _move,
     Transfer: _transfer,
+    Tuck: _tuck,
+    Follow: _follow,
     Mark: _mark,
     SetFact: _set_fact,
     AddToFact: _add_to_fact,

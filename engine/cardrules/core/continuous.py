@@ -48,10 +48,14 @@ def _worked_out(now: Moment, each: GameObject, name: str) -> Any:
 
 
 def modifications(now: Moment, each: GameObject, name: str) -> Iterator[tuple[Modification, Scope]]:
-    """Yield the modifications of a characteristic that bear on an object, with where they are read from."""
+    """Yield the modifications of a characteristic that bear on an object, with where they are read from.
+
+    An effect that bore on several objects which are one by now bears on it as many times.
+    """
     for ability, scope, parts in _changing(now, name):
         if ability not in now.unread and _bears_on(now, ability, scope, each):
-            yield from ((part, scope) for part in parts)
+            times = scope.known["objects"].count(each.ref) if "objects" in scope.known else 1
+            yield from ((part, scope) for part in parts * times)
 
 
 def _changing(now: Moment, name: str) -> tuple[_Changing, ...]:

@@ -44,6 +44,11 @@ class Event(Value):
         """The player who does it, or whom it befalls."""
         return None
 
+    @property
+    def named(self) -> Bindings:
+        """What a text that begins with the event can speak of, beside its subject."""
+        return EMPTY
+
     def changes(self) -> tuple[Change, ...]:
         """Return what becomes different."""
         return ()

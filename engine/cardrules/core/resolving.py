@@ -49,7 +49,7 @@ from cardrules.core.queries import Scope
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.unready import unready
-from cardrules.core.values import Bindings, Seat, value
+from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.core.working import BEARERS
 
 if TYPE_CHECKING:
@@ -307,11 +307,13 @@ def _naming(now: Moment, happened: tuple[Event, ...], name: str) -> Effected:
 
 def subject_named(now: Moment, event: Event | None) -> Bindings:
     """Return what 「それ」 means where a text begins with an event: its subject, wherever it is now."""
-    subject = event.subject if event is not None else None
+    if event is None:
+        return EMPTY
+    subject = event.subject
     here = now.state.piece(subject.id) if subject is not None else None
     if subject is None or here is None or here.life - subject.life not in (0, 1):
-        return Bindings()
-    return Bindings({"it": (here.ref,)})
+        return event.named
+    return event.named.bind({"it": (here.ref,)})
 
 
 def _set_marks(now: Moment, effect: SetMarks) -> StepResult:

@@ -10,6 +10,7 @@ from cardrules.core.position import split_label
 from cardrules.duelmasters import (
     auras,
     combat,
+    evolution,
     outside,
     state_based,
     turn,
@@ -42,6 +43,9 @@ def card(name: str) -> str:
 
 _EVENTS: Final[Sentences] = {
     happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}からバトルゾーンに出た",
+    evolution.Stacked: lambda e: f"{card(e.object.card)}が{len(e.bases)}枚の上に重ねて出された",
+    evolution.BecameBase: lambda e: f"{card(e.object.card)}が進化元になった",
+    combat.Unblocked: lambda e: f"{card(e.object.card)}の攻撃はブロックされなかった",
     happened.Destroyed: lambda e: f"{card(e.object.card)}が破壊された",
     happened.Discarded: lambda e: DESCRIBER.by(e, "を捨てた"),
     happened.Drawn: lambda e: f"{PLAYERS[e.by]}がカードを1枚引いた",

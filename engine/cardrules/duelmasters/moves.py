@@ -17,6 +17,7 @@ from cardrules.core.resolving import RESOLVERS, targets
 from cardrules.core.results import Again, Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
+from cardrules.duelmasters import s_max
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.deck_order import into_deck
@@ -34,8 +35,9 @@ from cardrules.duelmasters.events import (
     Untapped,
     Used,
 )
+from cardrules.duelmasters.evolution import BecameBase
 from cardrules.duelmasters.shields import put_into_hand
-from cardrules.duelmasters.use_resolved import StayedInPlace, entering, same_zone_is_no_move
+from cardrules.duelmasters.use_resolved import StayedInPlace, entering, put_there, same_zone_is_no_move
 from cardrules.duelmasters.zones import (
     DECK,
     GRAVEYARD,
@@ -242,7 +244,11 @@ def _enter_all(now: Moment, effect: Shift) -> StepResult:
     for index, batch in enumerate(batches):
         if f"entered{index}" not in now:
             here = [piece for piece in batch if now.state.piece(piece)]
+            if len(here) == 1:
+                return put_there(now, _piece(now, here[0]), seat, f"base{index}", f"entered{index}")
             return Perform(tuple(_entry(now, piece, seat) for piece in here), into=f"entered{index}")
+        if f"kept{index}" not in now and s_max.anybody_has_several(now):
+            return Call("keep-one-s-max", into=f"kept{index}")
         if f"used{index}" not in now:
             put = [each for each in map(now.state.piece, batch) if each is not None]
             return Perform(
@@ -252,14 +258,19 @@ def _enter_all(now: Moment, effect: Shift) -> StepResult:
 
 
 def _entry(now: Moment, id: int, seat: Seat) -> Event:  # noqa: A002
+    return entering(now, _piece(now, id), seat)
+
+
+def _piece(now: Moment, id: int) -> GameObject:  # noqa: A002
     each = now.state.piece(id)
     if each is None:
         raise LookupError(f"piece {id} has left the game")
-    return entering(now, each, seat)
+    return each
 
 
 def _named(now: Moment, names: tuple[str, ...], name: str) -> Effected:
-    events: tuple[Event, ...] = tuple(event for each in names for event in now[each] if not event.silent)
+    found = (event for each in names for event in now[each] if not event.silent)
+    events = tuple(event for event in found if not isinstance(event, (StayedInPlace, BecameBase)))
     pieces = [now.state.piece(event.subject.id) for event in events if event.subject is not None]
     refs = tuple(each.ref for each in pieces if each is not None)
     return Effected(bool(events), Bindings({name: refs}), tried=bool(now["refs"]))

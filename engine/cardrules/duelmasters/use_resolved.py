@@ -7,14 +7,14 @@ from typing import Final
 from cardrules.core.abilities import Resolving
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.effects import Sequence
-from cardrules.core.events import Event, Touched
+from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
-from cardrules.core.results import Call, Go, Perform, StepResult
+from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
-from cardrules.duelmasters import ways
+from cardrules.duelmasters import evolution, s_max, ways
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, SICK, TAPPED
@@ -102,10 +102,23 @@ def enter_battle_zone(now: Moment) -> StepResult:
     here = now.state.find(now["card"])
     if here is None:
         return Go()
-    return Perform((entering(now, here, now["player"]),))
+    return put_there(now, here, now["player"], "base")
 
 
-ENTER: Final = procedure("enter", enter_battle_zone)
+def put_there(now: Moment, here: GameObject, seat: Seat, name: str, into: str | None = None) -> StepResult:
+    """Put a card into the battle zone, over what it evolves from; without that it stays where it was.
+
+    ``name`` is that of the choice of what it is put over, ``into`` of what then happened.
+    """
+    if evolution.why_without_base(now, here, seat) is not None:
+        return Perform((StayedInPlace.of(here, seat),) if here.marks.get(IN_USE) else (), into)
+    decision = evolution.choosing_base(now, here, seat, name) if name not in now else None
+    if decision is not None:
+        return Ask(decision)
+    return Perform(evolution.entering_over(now, entering(now, here, seat), now.get(name)), into)
+
+
+ENTER: Final = procedure("enter", enter_battle_zone, s_max.keep_one)
 
 
 @BOOK.rule(Clause.ARRIVES_UNTAPPED, inert=lambda _now: Bindings({TAPPED: True}))
@@ -114,7 +127,7 @@ def arrives_untapped(_now: Moment) -> Bindings:
     return EMPTY
 
 
-def entering(now: Moment, each: GameObject, seat: Seat) -> Event:
+def entering(now: Moment, each: GameObject, seat: Seat) -> Entered:
     """Return the event of a card entering the battle zone; a creature cannot attack yet (301.5)."""
     marks = ways.marks_in_battle(now, each)
     if "creature" in marks.get("types", now.library[each.card].characteristics.get("types", ())):

@@ -218,6 +218,13 @@ CONSTRUCTIONS: Final = (
         ),
     ),
     Construction(
+        "when-entered", "event", "[シンカパワー|シンカパワー]", EventPattern("became-base", this=True), "shinka-power",
+        (
+            "シンカパワー：カードを1枚引く",
+            "シンカパワー：次の自分のターンのはじめまで、それに「ブロッカー」を与える",
+        ),
+    ),
+    Construction(
         "when-breaking", "event", "シールドをブレイクする[前に|前に]", EventPattern("breaking", this=True), "break",
         (
             "シールドをブレイクする前に：このクリーチャーを破壊する",

@@ -26,6 +26,7 @@ from cardrules.duelmasters import alternatives, costs, costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.evolution import why_without_base
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.payment import Payer
 from cardrules.duelmasters.ways import (
@@ -111,6 +112,9 @@ def _by_effect(
     forbidden = forbidding_use(now, card, seat)
     if forbidden:
         return Refusal(Option("use", way), *why_not(forbidden))
+    because = why_without_base(now, card, seat)
+    if because is not None:
+        return Refusal(Option("use", way), Clause.EVOLUTION_BASE, because)
     if free or plans(now, using(now, card, seat, zone), way.price, ()):
         return Option("use", way)
     return Refusal(Option("use", way), *payment.why_not_payable(now, Payer(seat), way.price))
@@ -219,7 +223,10 @@ def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
     if because is not None:
         return Clause.USE_IN_MAIN_STEP, because
     forbidden = forbidding_use(now, use.card, use.player)
-    return why_not(forbidden) if forbidden else None
+    if forbidden:
+        return why_not(forbidden)
+    because = why_without_base(now, use.card, use.player)
+    return None if because is None else (Clause.EVOLUTION_BASE, because)
 
 
 def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why]:

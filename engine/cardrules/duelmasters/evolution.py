@@ -1,0 +1,175 @@
+"""Evolution (総合ルール 801, 802): a creature is put over others and goes on as the same creature.
+
+Of what kind the 進化元 must be is said by a keyword of the card: 進化, スター進化, 進化V, 進化GV and
+NEO進化. A card of which no source tells its 進化元, or that needs none, is put by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from cardrules.core.abilities import Keyword
+from cardrules.core.changes import Change, Follow, Move, Tuck
+from cardrules.core.decisions import PASS, Decision, Option, interchangeable, selections
+from cardrules.core.evaluating import fits
+from cardrules.core.events import Event, Touched
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Scope
+from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.values import Bindings, Seat, value
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import Entered
+from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED
+
+EVOLUTION: Final = "evolution"
+"""The supertype of creatures that are put over others."""
+
+NEO: Final = "NEO進化"
+BASES: Final = {"進化": 1, "スター進化": 1, NEO: 1, "進化V": 2, "進化GV": 3}
+"""Over how many creatures a card with each of these keywords is put."""
+
+Bases = tuple[Ref, ...]
+
+
+@value
+class Stacked(Entered):
+    """A creature was put into the battle zone over other objects, which lie under it from then on."""
+
+    word: ClassVar[str] = "stacked"
+    bases: Bases = ()
+
+    @property
+    def new(self) -> Ref:
+        """The reference to the creature once it is there."""
+        return Ref(self.object.id, self.object.life + 1)
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return it put over the first of them that lies there, and the others put under it."""
+        first = self.onto
+        over = Move(self.object.ref, self.destination, self.place, self.marks, first)
+        return (over, *(Tuck(ref, self.new) for ref in self.bases if ref != first))
+
+
+@value
+class Evolved(Stacked):
+    """A creature was put over others as an evolution of them: it is the same creature (801.2)."""
+
+    word: ClassVar[str] = "evolved"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return what Stacked changes, and that whatever spoke of the old creatures speaks of it."""
+        return (*Stacked.changes(self), Follow(self.bases, self.new))
+
+
+@value
+class BecameBase(Touched):
+    """A card became the 進化元 of an evolution creature: シンカパワー."""
+
+    word: ClassVar[str] = "became-base"
+    over: Ref
+
+    @property
+    def named(self) -> Bindings:
+        """The creature that was put over it."""
+        return Bindings({"it": (self.over,)})
+
+
+# --- over what ----------------------------------------------------------------------------
+
+
+def evolving(now: Moment, each: GameObject) -> Keyword | None:
+    """Return the keyword that says over what a card is put, if it has one; it is read as printed."""
+    printed = now.library[each.card].abilities
+    return next((one for one in printed if isinstance(one, Keyword) and one.name in BASES), None)
+
+
+def fitting_bases(now: Moment, each: GameObject, keyword: Keyword, seat: Seat) -> tuple[GameObject, ...]:
+    """Return what a player has that a card can be put over."""
+    scope = Scope(each, seat)
+    lying = (one for one in now.counted(ZoneKey(BATTLE, seat)) if one.id != each.id)
+    return tuple(one for one in lying if all(fits(now, one, part, scope) for part in keyword.conditions))
+
+
+@BOOK.rule(Clause.EVOLUTION_BASE, inert=lambda _now, _missing: False)
+def lacks_base(_now: Moment, missing: bool) -> bool:
+    """An evolution creature is put over its 進化元, and cannot be put without one (801.1)."""
+    return missing
+
+
+def why_without_base(now: Moment, each: GameObject, seat: Seat) -> str | None:
+    """Return why a card cannot be put into the battle zone: nothing is there that it evolves from."""
+    keyword = evolving(now, each)
+    if keyword is None or keyword.name == NEO:
+        return None
+    found = len(fitting_bases(now, each, keyword, seat))
+    if not lacks_base(now, found < BASES[keyword.name]):
+        return None
+    return f"《{each.card}》の進化元になるカードがない"
+
+
+def choosing_base(now: Moment, each: GameObject, seat: Seat, name: str) -> Decision | None:
+    """Return the choice of what a card is put over; ``None`` where there is nothing to choose."""
+    keyword = evolving(now, each)
+    if keyword is None:
+        return None
+    refs = tuple(one.ref for one in fitting_bases(now, each, keyword, seat))
+    count = BASES[keyword.name]
+    merged = interchangeable(now.state, refs, now.game.ordered)
+    options = tuple(Option("choose", one) for one in selections(refs, range(count, count + 1), merged))
+    if not options:
+        return None
+    if keyword.name == NEO:
+        options = (*options, PASS)
+    return Decision(seat, "choose-objects", name, options, Clause.EVOLUTION_BASE, merged=merged, about=each)
+
+
+# --- entering -----------------------------------------------------------------------------
+
+
+@BOOK.rule(Clause.EVOLUTION_IS_NOT_SICK, inert=lambda _now: False)
+def never_sick(_now: Moment) -> bool:
+    """An evolution creature does not suffer from summoning sickness (801.2)."""
+    return True
+
+
+@BOOK.rule(Clause.EVOLUTION_KEEPS_STATE, inert=lambda _now: False)
+def goes_on(_now: Moment) -> bool:
+    """It is the same creature: what bore on it goes on, and it is tapped if one of them was (801.2)."""
+    return True
+
+
+def is_evolution(now: Moment, each: GameObject) -> bool:
+    """Tell whether a card is printed as an evolution creature."""
+    return EVOLUTION in now.library[each.card].characteristics.get("supertypes", ())
+
+
+def entering_over(now: Moment, entry: Entered, chosen: Option | None) -> tuple[Event, ...]:
+    """Return the events by which a creature is put into the battle zone: over what was chosen for it."""
+    bases = () if chosen is None or chosen == PASS else tuple(chosen.choice.items)
+    if not bases:
+        alone = is_evolution(now, entry.object) and entry.marks.get(SICK) and never_sick(now)
+        return (_without(entry, SICK),) if alone else (entry,)
+    here = tuple(now.object(ref) for ref in bases)
+    subject, marks = entry.object, entry.marks
+    if never_sick(now):
+        marks = _without(entry, SICK).marks
+    if not is_evolution(now, subject):
+        types = Bindings({"supertypes": frozenset({*now.printed(subject, "supertypes"), EVOLUTION})})
+        subject, marks = subject.marked(types), marks.bind(types)
+    same = goes_on(now)
+    if same and any(each.marks.get(TAPPED) for each in here):
+        marks = marks.bind({TAPPED: True})
+    kind = Evolved if same else Stacked
+    over = kind(subject, entry.origin, entry.destination, entry.by, entry.place, marks, bases[0], bases)
+    return (over, *_became_bases(here, over))
+
+
+def _became_bases(here: tuple[GameObject, ...], over: Stacked) -> Iterator[BecameBase]:
+    return (BecameBase(each, over.by, over.new) for each in here)
+
+
+def _without(entry: Entered, mark: str) -> Entered:
+    left = Bindings({key: each for key, each in entry.marks.items() if key != mark})
+    return replace(entry, marks=left)
