@@ -14,7 +14,7 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.procedures import procedure, table
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Again, Ask, Call, Done, Go, Leave, Perform, StepResult
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Happened, Recorder, Trace
 from cardrules.core.values import Bindings, Seat
@@ -42,6 +42,24 @@ def test_a_called_procedure_gives_its_result_to_the_step_that_called_it() -> Non
         main=[main], sub=[lambda now: Go(Bindings({"more": 1})), lambda now: Done(now["given"] + now["more"])]
     )
     assert seen == [21]
+
+
+def test_what_is_under_way_is_given_up_down_to_a_procedure() -> None:
+    order: list[str] = []
+
+    def noting(word: str, result: StepResult) -> object:
+        def step(_now: Moment) -> StepResult:
+            order.append(word)
+            return result
+
+        return step
+
+    _run(
+        main=[noting("one", Call("sub")), noting("four", Go())],
+        sub=[noting("two", Call("deep", into="never")), noting("not", Go())],
+        deep=[noting("three", Leave("main")), noting("nor", Go())],
+    )
+    assert order == ["one", "two", "three", "four"]
 
 
 def test_a_call_without_a_name_goes_on_with_the_next_step() -> None:

@@ -201,6 +201,16 @@ def test_a_draft_is_not_run(tmp_path: Path) -> None:
     assert (result.status, result.message, result.positions) == (Status.UNSUPPORTED, None, 0)
 
 
+@pytest.mark.parametrize("number, passing", [(1, False), (2, True), (3, False)])
+def test_so_many_cards_are_tapped_for_a_use(tmp_path: Path, number: int, passing: bool) -> None:
+    """A spell for 2 is paid with just 2 cards, whether or not anybody was asked which."""
+    said = f"もし 自分がマナを{number}枚タップして《仮の命》を使う\nならば 《仮の命》は自分の墓地にある"
+    result = one(tmp_path, life(3) + said, MAIN)
+    unused = "は、どの決定の答えにもならなかった"
+    assert (result.status is Status.PASSED) is passing
+    assert passing or (result.message or "").endswith(unused)
+
+
 UNREADY = """\
 前提 2026-04-10のルールである
 かつ 次の仮のカードがある

@@ -19,7 +19,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.procedures import Procedure, table
 from cardrules.core.replacing import PERFORM, PERFORMING, candidates
 from cardrules.core.resolving import BIND, EFFECT
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform
+from cardrules.core.results import Again, Ask, Call, Done, Go, Leave, Perform
 from cardrules.core.state import Frame, GameState
 from cardrules.core.trace import Recorder, Silence
 from cardrules.core.values import EMPTY, Bindings
@@ -118,6 +118,10 @@ class Kernel:
         below = rest[-1]
         return state.going_on((*rest[:-1], below.at(below.step, {frame.into: result.result})))
 
+    def _leave(self, state: GameState, _frame: Frame, result: Leave, _log: Recorder) -> GameState:
+        at = max(at for at, each in enumerate(state.agenda) if each.procedure == result.procedure)
+        return state.going_on(state.agenda[: at + 1])
+
     def _perform(self, state: GameState, frame: Frame, result: Perform, log: Recorder) -> GameState:
         now = Moment(state, frame, self.game, self.library, log)
         if frame.procedure != PERFORM:
@@ -151,7 +155,7 @@ class Kernel:
         return state.going_on(agenda)
 
     _FOLLOW: Final[dict[type, Callable[..., GameState]]] = {
-        Go: _go, Again: _again, Ask: _ask, Call: _call, Done: _done, Perform: _perform,
+        Go: _go, Again: _again, Ask: _ask, Call: _call, Done: _done, Perform: _perform, Leave: _leave,
     }  # fmt: skip
 
 

@@ -72,4 +72,11 @@ class Done(Value):
     result: Any = None
 
 
-StepResult = Go | Again | Ask | Call | Perform | Done
+@value
+class Leave(Value):
+    """Give up whatever is under way above a procedure, which goes on where it stands."""
+
+    procedure: str
+
+
+StepResult = Go | Again | Ask | Call | Perform | Done | Leave

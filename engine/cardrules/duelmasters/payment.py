@@ -16,8 +16,9 @@ from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs_actions import untapped
 from cardrules.duelmasters.face_down import face_down, lies_face_down
+from cardrules.duelmasters.paying_otherwise import PaysCivilizations, paying_civilizations
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
-from cardrules.duelmasters.zones import MANA
+from cardrules.duelmasters.zones import BATTLE, MANA
 
 
 @value
@@ -83,7 +84,12 @@ def _untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
 
 @BOOK.rule(Clause.MANA_NUMBER, inert=lambda _now, _each: 1)
 def mana_of(now: Moment, each: GameObject) -> int:
-    """A tapped card makes as much mana as its symbol says; 1 where it says nothing (107.1)."""
+    """A tapped card makes as much mana as its symbol says; 1 where it says nothing (107.1).
+
+    What a text lets be tapped elsewhere than in the mana zone makes none.
+    """
+    if now.state.where[each.id].name == BATTLE:
+        return 0
     if lies_face_down(now, each):
         turned: int = face_down(now, each, "mana-number")
         return turned
@@ -188,12 +194,17 @@ def _leaves_it_exact(now: Moment, payer: Payer, paid: Tapped, mana: int) -> bool
 
 
 def _paying_civilizations(now: Moment, payer: Payer, price: Price, spare: Spare) -> Iterator[Tapped]:
-    mana = untapped_mana(now, payer)
     wanted = price.civilizations
-    offering = tuple(each for each in mana if civilizations(now, each) & wanted) if wanted else ()
+    offering = for_civilizations(now, payer, wanted) if wanted else ()
     for chosen in _first_few(_like(now, offering), len(wanted)):
         if pays_civilizations(now, chosen, wanted) and _rest_payable(now, payer, chosen, price, spare):
             yield chosen
+
+
+def for_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> tuple[GameObject, ...]:
+    """Return the cards that a player can tap to pay civilizations, some of which make no mana."""
+    cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+    return tuple(each for each in cards if civilizations(now, each) & wanted)
 
 
 def _like(now: Moment, cards: Sequence[GameObject]) -> tuple[tuple[GameObject, ...], ...]:
@@ -280,7 +291,7 @@ def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> b
     )
     if in_all < price.mana:
         return False
-    if spare is ALWAYS and by_ones:
+    if spare is ALWAYS and by_ones and not now.library.has(PaysCivilizations):
         return _payable_one_by_one(now, payer, price)
     return next(civilization_payments(now, payer, price, spare), None) is not None
 
@@ -309,14 +320,14 @@ def _all_pay_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) ->
 
 def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:
     """Return the rule by which a price cannot be paid, and what is missing, in words."""
-    mana = untapped_mana(now, payer)
+    cards = for_civilizations(now, payer, price.civilizations)
     for wanted in sorted(price.civilizations):
-        if not any(wanted in civilizations(now, each) for each in mana):
+        if not any(wanted in civilizations(now, each) for each in cards):
             word = now.game.policy.word(wanted)
             return Clause.PAY_CIVILIZATIONS_FIRST, f"{word}文明を払えるアンタップのマナがない"
-    if not pays_civilizations(now, mana, price.civilizations):
+    if not pays_civilizations(now, cards, price.civilizations):
         return Clause.MANA_CIVILIZATION, "文明ごとに別のカードを割り当てられない"
-    have = sum(usable(now, mana).values())
+    have = sum(usable(now, untapped_mana(now, payer)).values())
     return Clause.PAY_THE_REST, f"マナが{price.mana}必要だが{have}しか生み出せない"
 
 

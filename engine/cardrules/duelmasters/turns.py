@@ -8,7 +8,7 @@ from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.results import Again, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Again, Call, Done, Go, Leave, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import (
@@ -93,7 +93,7 @@ def skip_next_turn(now: Moment, _effect: GameSpecific) -> StepResult:
 
 
 def skip_rest(now: Moment, _effect: GameSpecific) -> StepResult:
-    """「ターンの残りをとばす」: of the player whose turn it is."""
+    """「ターンの残りをとばす」: of the player whose turn it is; whatever is under way is given up."""
     if now.scope().controller != now.turn_player:
         return Done(Effected())
     if now.state.waiting:
@@ -101,6 +101,8 @@ def skip_rest(now: Moment, _effect: GameSpecific) -> StepResult:
             "ターンの残りをとばす時に待機している効果がどうなるかに、出典に定めがない",
             expected="ほかに何も待機していない盤面で書く",
         )
+    if now.get("facts"):
+        return Leave("turn")
     return _once(now, RestSkipped(now.turn_player))
 
 

@@ -19,6 +19,7 @@ from cardrules.core.values import Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Tapped
+from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.use_resolved import StayedInPlace
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import printed_price
@@ -218,8 +219,9 @@ def _asking_for_mana(
     """Have the player choose what is tapped; nothing is tapped that need not be (112.2c)."""
     if not options:
         return Perform((NotPaid(),), into="not-paid") if "not-paid" not in now else Done()
-    mana = payment.untapped_mana(now, ways_paid.payer_of(in_use(now)))
-    merged = interchangeable(now.state, [each.ref for each in mana], now.game.ordered)
+    payer = ways_paid.payer_of(in_use(now))
+    cards = (*payment.untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+    merged = interchangeable(now.state, [each.ref for each in cards], now.game.ordered)
     refused = ByRule(
         lambda: (
             Refusal(each, Clause.NO_SUPERFLUOUS_TAP, because)

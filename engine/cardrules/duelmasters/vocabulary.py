@@ -10,9 +10,10 @@ from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import BearsThis, SoUsed
 from cardrules.duelmasters.asked import NamedIn
+from cardrules.duelmasters.paying_otherwise import PaysCivilizations
 from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
-from cardrules.language.notation_template import hole
+from cardrules.language.notation_template import hole, part
 from cardrules.language.vocabulary import Field, TypeLabel, Vocabulary, Word
 
 COLORS: Final = (
@@ -171,6 +172,14 @@ CONSTRUCTIONS: Final = (
     Construction(
         "when-attached", "event", "[付けた時|付ける時]", EventPattern("attached", this=True), "attach",
         ("付けた時：カードを1枚引く", "付けた時：相手のクリーチャーを1体手札に戻す"),
+    ),
+    Construction(
+        "instead-of-cost", "static", "{noun}をタップして文明を支払ってもよい",
+        PaysCivilizations(part("noun", "side"), part("noun", "conditions")), "pay-civilizations",
+        (
+            "常に：自分のサイキック・クリーチャーをタップして文明を支払ってもよい",
+            "常に：自分のGRクリーチャーをタップして文明を支払ってもよい",
+        ),
     ),
     Construction(
         "cannot-be-blocked", "static", "{this}はブロックされない", Prohibition("be-blocked", this=True), "block",

@@ -14,9 +14,10 @@ from cardrules.duelmasters import costs, costs_actions, payment
 from cardrules.duelmasters.alternatives import Instead
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.payment import Payer, Price
 from cardrules.duelmasters.ways import Plan
-from cardrules.duelmasters.zones import MANA
+from cardrules.duelmasters.zones import BATTLE, MANA
 
 PLANS_AT_MOST: Final = 200
 """How many sets of optional changes of one cost are looked through."""
@@ -89,6 +90,7 @@ def _payable(now: Moment, use: Using, price: Price, actions: tuple[Action, ...])
 def spare(now: Moment, use: Using, actions: tuple[Action, ...]) -> payment.Spare:
     """Return what tells whether actions can still be done once some cards are tapped for mana."""
     needs = costs_actions.needs_of(now, actions) if actions else ()
-    if not any(MANA in getattr(each.target.selector, "zones", ()) for each in needs):
+    tapped_too = {MANA, BATTLE} if needs and paying_civilizations(now, use.player) else {MANA}
+    if not any(tapped_too & set(getattr(each.target.selector, "zones", ())) for each in needs):
         return payment.ALWAYS
     return lambda tapped: costs_actions.lacking(now, actions, use.card, tapped) is None

@@ -75,11 +75,9 @@ class Act:
         exact = tuple(index for index, size in sizes.items() if size == self.tapping)
         return exact or tuple(index for index, size in sizes.items() if size < (self.tapping or 0))
 
-    def going_on(self, view: View) -> Act | None:
-        """Return what is left of the act once it has chosen an option; ``None`` where that was all."""
-        if self.tapping is None:
-            return None
-        left = self.tapping - (0 if self.begins else len(view.cards))
+    def going_on(self, tapped: int) -> Act | None:
+        """Return what is left of the act once so many cards were tapped; ``None`` where that was all."""
+        left = (self.tapping or 0) - tapped
         return replace(self, begins=False, tapping=left) if left else None
 
     def leads(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:

@@ -198,7 +198,7 @@ class Player:
             picked = deed.picks(decision, views)
             for index in picked:
                 play = self.engine.choose(branch.play, decision.options[index])
-                left = branch.left if self._goes_on(deed, play) else _left(branch.left, step, views[index])
+                left = branch.left if self._goes_on(deed, play) else self._left(branch, step, deed, play)
                 yield branch.done(step, play, left)
             if picked:
                 return
@@ -207,6 +207,20 @@ class Player:
                 left = tuple((at, deed.after_leading() if at == step else each) for at, each in branch.left)
                 yield replace(branch.done(step, play, left), mark=branch.mark)
                 return
+
+    def _left(self, branch: Branch, step: int, deed: Act, play: Any) -> tuple[tuple[int, Deed], ...]:
+        """Return what is still to be done once an act has chosen an option and play went on from there."""
+        if deed.tapping is None:
+            return _without(branch.left, step)
+        rest = deed.going_on(self._tapped(branch.play, play))
+        others = _without(branch.left, step)
+        return others if rest is None else ((step, rest), *others)
+
+    def _tapped(self, before: Any, play: Any) -> int:
+        """Return how many cards were tapped in paying, also where there was nothing to choose."""
+        new = self.engine.explain(play).since(self.engine.explain(before))
+        answers = (entry.answer for entry in new if isinstance(entry, Decided))
+        return sum(len(answer.choice.items) for answer in answers if answer.act == "pay")
 
     def _goes_on(self, deed: Act, play: Any) -> bool:
         """Tell whether an act that endures until the turn is over still has something to do."""
@@ -275,16 +289,6 @@ def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterato
     first = _first_beginning(left)
     if first is not None and isinstance(first[1], Act) and "use" in first[1].acts:
         yield first[0], first[1].by_effect()
-
-
-def _left(left: tuple[tuple[int, Deed], ...], step: int, view: View) -> tuple[tuple[int, Deed], ...]:
-    """Return what is still to be done once the act of a step has chosen an option."""
-    return tuple(
-        (at, rest)
-        for at, deed in left
-        for rest in ((deed,) if at != step else (deed.going_on(view),) if isinstance(deed, Act) else ())
-        if rest is not None
-    )
 
 
 def _without(left: tuple[tuple[int, Deed], ...], step: int) -> tuple[tuple[int, Deed], ...]:

@@ -1,0 +1,45 @@
+"""Cards outside the mana zone that a text lets be tapped to pay civilizations: they make no mana."""
+
+from __future__ import annotations
+
+from cardrules.core.abilities import Ability
+from cardrules.core.evaluating import fits, holds
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Condition, ObjectCondition
+from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.values import Seat, Side, value
+from cardrules.core.working import at_work
+from cardrules.duelmasters.costs_actions import untapped
+from cardrules.duelmasters.zones import BATTLE
+
+
+@value
+class PaysCivilizations(Ability):
+    """「…をタップして文明を支払ってもよい」: objects in the battle zone may be tapped for civilizations."""
+
+    who: Side = Side.OWN
+    conditions: tuple[ObjectCondition, ...] = ()
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+def paying_civilizations(now: Moment, seat: Seat) -> tuple[GameObject, ...]:
+    """Return what a player may tap in the battle zone to pay civilizations."""
+    if not now.library.has(PaysCivilizations):
+        return ()
+    allowed = [
+        (ability, scope)
+        for ability, scope in at_work(now, PaysCivilizations)
+        if ability.who.covers(scope.controller, seat)
+        and (ability.condition is None or holds(now, ability.condition, scope))
+    ]
+    return tuple(
+        each
+        for each in now.counted(ZoneKey(BATTLE, seat))
+        if untapped(now, each)
+        and any(
+            all(fits(now, each, condition, scope) for condition in ability.conditions)
+            for ability, scope in allowed
+        )
+    )
