@@ -32,7 +32,7 @@ def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
 
 def _came_by_itself(engine: Engine[Any], play: Any, act: Act | RuleEvent) -> bool:
     """Tell whether an act was the one answer to something, so that it was not asked for."""
-    if not isinstance(act, Act):
+    if not isinstance(act, Act) or (act.tapping is not None and not act.begins):
         return False
     look = eye(engine, play)
     forced = (each for each in engine.explain(play) if isinstance(each, Decided) and each.forced)
