@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from cardrules.core.abilities import Ability
 from cardrules.core.evaluating import fits, holds
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Condition, ObjectCondition
 from cardrules.core.state import GameObject, ZoneKey
-from cardrules.core.values import Seat, Side, value
+from cardrules.core.values import Seat
 from cardrules.core.working import at_work
+from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.costs_actions import untapped
 from cardrules.duelmasters.zones import BATTLE
-
-
-@value
-class PaysCivilizations(Ability):
-    """「…をタップして文明を支払ってもよい」: objects in the battle zone may be tapped for civilizations."""
-
-    who: Side = Side.OWN
-    conditions: tuple[ObjectCondition, ...] = ()
-    condition: Condition | None = None
-    zones: tuple[str, ...] = ()
-    text: str = ""
 
 
 def paying_civilizations(now: Moment, seat: Seat) -> tuple[GameObject, ...]:

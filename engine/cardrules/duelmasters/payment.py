@@ -13,10 +13,11 @@ from cardrules.core.decisions import Several, interchangeable, several
 from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat, Value, value
+from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs_actions import untapped
 from cardrules.duelmasters.face_down import face_down, lies_face_down
-from cardrules.duelmasters.paying_otherwise import PaysCivilizations, paying_civilizations
+from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 from cardrules.duelmasters.zones import BATTLE, MANA
 

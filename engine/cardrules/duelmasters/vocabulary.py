@@ -9,8 +9,8 @@ from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import BearsThis, SoUsed
+from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.asked import NamedIn
-from cardrules.duelmasters.paying_otherwise import PaysCivilizations
 from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part

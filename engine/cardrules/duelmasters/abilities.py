@@ -1,0 +1,18 @@
+"""Kinds of abilities that only this game has, as data: what texts of cards are read as."""
+
+from __future__ import annotations
+
+from cardrules.core.abilities import Ability
+from cardrules.core.queries import Condition, ObjectCondition
+from cardrules.core.values import Side, value
+
+
+@value
+class PaysCivilizations(Ability):
+    """「…をタップして文明を支払ってもよい」: objects in the battle zone may be tapped for civilizations."""
+
+    who: Side = Side.OWN
+    conditions: tuple[ObjectCondition, ...] = ()
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    text: str = ""
