@@ -170,7 +170,7 @@ CONSTRUCTIONS: Final = (
         ("これを付けたクリーチャーが攻撃する時：カードを1枚引く", "常に：これを付けたクリーチャーのパワーを+2000する"),
     ),
     Construction(
-        "when-attached", "event", "[付けた時|付ける時]", EventPattern("attached", this=True), "attach",
+        "entered", "event", "[付けた時|付ける時]", EventPattern("attached", this=True), "attach",
         ("付けた時：カードを1枚引く", "付けた時：相手のクリーチャーを1体手札に戻す"),
     ),
     Construction(
@@ -182,7 +182,7 @@ CONSTRUCTIONS: Final = (
         ),
     ),
     Construction(
-        "cannot-be-blocked", "static", "{this}はブロックされない", Prohibition("be-blocked", this=True), "block",
+        "cannot-block", "static", "{this}はブロックされない", Prohibition("be-blocked", this=True), "block",
         (
             "常に：このクリーチャーはブロックされない",
             "常に（相手のシールドがなければ）：このクリーチャーはブロックされない",
