@@ -36,4 +36,4 @@ def made(world: Path) -> Files:
 @pytest.fixture(scope="session")
 def built(world: Path) -> Built:
     """The small game as a site, full text and all."""
-    return Builder(world, world / ".build").all(small.content(world))
+    return Builder(world, world / ".build").all(lambda: small.content(world))

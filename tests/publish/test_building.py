@@ -114,7 +114,7 @@ def test_dead_link_in_a_hand_written_page_is_refused(world: Path, built: Built, 
     guide.write_text(guide.read_text("utf-8") + "\n[無い](nowhere.md)\n", "utf-8")
 
     with pytest.raises(SiteError, match=r"nowhere\.md"):
-        builder.all(small.content(root))
+        builder.all(lambda: small.content(root))
     assert (builder.site / "index.html").is_file()
 
 

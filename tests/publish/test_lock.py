@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardrules.publish.building import Builder, Built
+from cardrules.publish.content import Content
 from cardrules.publish.lock import held
 from cardrules.publish.rendering import SiteError
 from tests.publish import small
@@ -17,6 +19,7 @@ from tests.publish import small
 _HOLD = """
 import sys
 from pathlib import Path
+from cardrules.publish.content import Content
 from cardrules.publish.lock import held
 with held(Path(sys.argv[1])):
     print("held", flush=True)
@@ -26,11 +29,21 @@ with held(Path(sys.argv[1])):
 
 def test_second_build_is_refused_and_nothing_is_touched(world: Path, built: Built) -> None:
     before = (built.site / "index.html").read_bytes()
+    worked_out: list[Path] = []
+
+    def content() -> Content:
+        worked_out.append(world)
+        return small.content(world)
+
     with (
         held(built.site.parent),
-        pytest.raises(SiteError, match=r"ほかの.*サイトを作っている.*終わるのを待って"),
+        pytest.raises(
+            SiteError, match=rf"ほかの.*サイトを作っている（プロセス {os.getpid()}、.*終わるのを待って"
+        ),
     ):
-        Builder(world, built.site.parent).all(small.content(world))
+        Builder(world, built.site.parent).all(content)
+
+    assert worked_out == []
 
     assert (built.site / "index.html").read_bytes() == before
 

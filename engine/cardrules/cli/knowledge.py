@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cardrules.cli import FAILED
 from cardrules.core.errors import InputError, InputErrors
-from cardrules.core.files import root
+from cardrules.core.files import root, write_whole
 from cardrules.knowledge import answers, checks, ledger, unproved
 from cardrules.knowledge.adapt import facts
 from cardrules.knowledge.ask import Entry, Found
@@ -116,8 +116,8 @@ def _lost(present: Sequence[ledger.Entry], *, accept: bool) -> tuple[tuple[Findi
 def _accept(whole: Everything, present: Sequence[ledger.Entry]) -> None:
     path = root() / ledger.UNPROVED
     found = unproved.accepted(unproved.names(whole.findings), unproved.read(path))
-    path.write_text(unproved.text(found), encoding="utf-8")
-    (root() / ledger.LEDGER).write_text(ledger.text(present), encoding="utf-8")
+    write_whole(path, unproved.text(found).encode())
+    write_whole(root() / ledger.LEDGER, ledger.text(present).encode())
 
 
 def _report(whole: Everything, lost: tuple[Finding, ...], unlisted: int) -> _Report:

@@ -63,7 +63,7 @@ def build(_given: argparse.Namespace) -> int:
 
 
 def _built() -> str:
-    made = build_all(root(), content(), _out(), print)
+    made = build_all(root(), content, _out(), print)
     return f"サイトを作った：{made.pages}ページ、{made.seconds:.0f}秒（.build/site）"
 
 

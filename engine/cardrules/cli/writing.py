@@ -11,7 +11,7 @@ from pathlib import Path
 from cardrules.cli import FAILED
 from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.files import game_of, root, shown
+from cardrules.core.files import game_of, root, shown, write_whole
 from cardrules.language.card_explain import explain
 from cardrules.language.cards import SUFFIX as CARD
 from cardrules.language.cards import Cards
@@ -152,5 +152,5 @@ def _format_card(path: Path, *, check: bool) -> bool:
     made = notation.write(notation.read(path))
     changed = made.encode() != path.read_bytes()
     if changed and not check:
-        path.write_text(made, encoding="utf-8", newline="\n")
+        write_whole(path, made.encode())
     return changed

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from cardrules.core.errors import InputError
+
+BESIDE = ".part"
+"""How the name of a file ends that is still being written beside its place."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _BY_GAME = frozenset({"ontology", "scenarios"})
@@ -48,6 +53,35 @@ def game_of(path: Path) -> str:
     folders = path.resolve().parent.parts
     below = [at for at, name in enumerate(folders[:-1]) if name in _BY_GAME]
     return folders[below[-1] + 1] if below else folders[-1]
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Put a file in its place at once: who reads it, or breaks this off, finds the old one or the new one.
+
+    It is written beside its place, so there must be room there; it keeps the rights that it had.
+
+    Raises:
+        OSError: it cannot be written; what was there is as it was.
+    """
+    place = path.resolve()
+    with tempfile.NamedTemporaryFile(dir=place.parent, prefix=".", suffix=BESIDE, delete=False) as made:
+        beside = Path(made.name)
+        try:
+            made.write(content)
+            made.close()
+            beside.chmod(place.stat().st_mode & 0o7777 if place.exists() else 0o666 & ~_umask())
+            beside.replace(place)
+        except BaseException:
+            made.close()
+            with suppress(OSError):
+                beside.unlink()
+            raise
+
+
+def _umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
 
 
 def shown(path: Path) -> str:

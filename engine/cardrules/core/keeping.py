@@ -8,12 +8,11 @@ anybody's, and nothing that is found there is loaded.
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from cardrules.core.files import checkout
+from cardrules.core.files import checkout, write_whole
 
 
 def folders(kind: str) -> Iterator[Path]:
@@ -29,16 +28,35 @@ def kept(kind: str, name: str) -> bytes | None:
     """Return what was kept under a name, or ``None``; it may be damaged."""
     for folder in folders(kind):
         with suppress(OSError):
-            return (folder / name).read_bytes()
+            content = (folder / name).read_bytes()
+            with suppress(OSError):  # what is used is not the oldest
+                os.utime(folder / name)
+            return content
     return None
 
 
-def keep(kind: str, name: str, content: bytes) -> None:
-    """Keep something in the first folder that takes it, at once whole; without one it is not kept."""
+def keep(kind: str, name: str, content: bytes, most: int) -> None:
+    """Keep something in the first folder that takes it, at once whole; without one it is not kept.
+
+    Of a kind no more than ``most`` are kept there: those go that were not used for longest.
+    """
     for folder in folders(kind):
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=folder, delete=False) as stored:
-                stored.write(content)
-            Path(stored.name).replace(folder / name)
+            write_whole(folder / name, content)
+            _drop_oldest(folder, most)
             return
+
+
+def _drop_oldest(folder: Path, most: int) -> None:
+    """Leave the newest in a folder; other processes may do so, too, and read what is dropped."""
+    found = [entry for entry in os.scandir(folder) if entry.is_file()]
+    if len(found) <= most:
+        return
+    used: dict[str, float] = {}
+    for entry in found:
+        with suppress(FileNotFoundError):
+            used[entry.path] = entry.stat().st_mtime
+    for path in sorted(used, key=used.__getitem__, reverse=True)[most:]:
+        with suppress(OSError):
+            Path(path).unlink()

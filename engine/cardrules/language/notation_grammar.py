@@ -219,7 +219,10 @@ def _kept(name: str) -> lark.Lark | None:
 def _keep(parser: lark.Lark, name: str) -> None:
     stored = io.BytesIO()
     parser.save(stored)
-    keep(_KIND, name, stored.getvalue())
+    keep(_KIND, name, stored.getvalue(), _MOST)
 
 
 _KIND: Final = "grammar"
+
+_MOST: Final = 8
+"""How many are kept: those of the games, for who goes to and fro between versions of the words."""

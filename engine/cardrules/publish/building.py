@@ -100,16 +100,17 @@ class Builder:
         self.docs: Final = out / "docs"
         self.site: Final = out / "site"
 
-    def all(self, content: Content, say: Say = lambda _: None) -> Built:
+    def all(self, content: Callable[[], Content], say: Say = lambda _: None) -> Built:
         """Build everything: pages, HTML, full text. ``say`` is told in Japanese what is being done.
 
-        The last good site stays in its place until the new one is whole.
+        The last good site stays in its place until the new one is whole. ``content`` works out
+        what is told, once it is certain that no other build goes on in the folder.
 
         Raises:
             SiteError: another build goes on in the same folder, a page cannot be rendered, a link is dead.
         """
         with held(self.site.parent):
-            return self._all(content, say)
+            return self._all(content(), say)
 
     def _all(self, content: Content, say: Say) -> Built:
         start = perf_counter()
@@ -142,8 +143,10 @@ def _count(made: Files) -> int:
     return sum(path.endswith(".md") for path in made)
 
 
-def build(root: Path, content: Content, out: Path, say: Say = lambda _: None) -> Built:
+def build(root: Path, content: Callable[[], Content], out: Path, say: Say = lambda _: None) -> Built:
     """Build the whole site of a checkout into ``out/site``, its Markdown into ``out/docs``.
+
+    ``content`` works out what it tells, once it is certain that no other build goes on there.
 
     Raises InputError where the checkout has no site, SiteError where a page cannot be rendered
     or a link is dead.

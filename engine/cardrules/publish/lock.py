@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import sleep
+from time import sleep, strftime
 from typing import IO, Final
 
 from cardrules.publish.rendering import SiteError
@@ -32,11 +33,26 @@ def held(folder: Path, *, wait: bool = False) -> Iterator[None]:
         while not _taken(file):
             if not wait:
                 raise SiteError(
-                    f"「{folder.name}」の中で、ほかの「cardrules site」がサイトを作っている。"
-                    "終わるのを待って、もう一度実行する"
+                    f"「{folder.name}」の中で、ほかの「cardrules site」がサイトを作っている"
+                    f"{_holder(folder / NAME)}。終わるのを待って、もう一度実行する"
                 )
             sleep(_PAUSE)
+        _sign(file)
         yield
+
+
+def _sign(file: IO[bytes]) -> None:
+    """Write into the file who holds its lock, and since when."""
+    file.truncate(0)
+    file.write(f"プロセス {os.getpid()}、{strftime('%H:%M')} から".encode())
+    file.flush()
+
+
+def _holder(path: Path) -> str:
+    """Return who wrote that they hold the lock; where that cannot be read, nothing."""
+    with suppress(OSError, UnicodeDecodeError):
+        return f"（{path.read_text('utf-8')}）"
+    return ""
 
 
 def _taken(file: IO[bytes]) -> bool:

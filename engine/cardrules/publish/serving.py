@@ -94,7 +94,7 @@ def serve(
     """
     builder = Builder(root, out)
     if not (builder.site / "index.html").is_file():
-        builder.all(renew(frozenset()), say)
+        builder.all(lambda: renew(frozenset()), say)
     watch = Watch(root / name for name in ("ontology", "scenarios", "site"))
     with Server(builder.site, port) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -108,7 +108,10 @@ def _kept(name: str, mark: str) -> Node | None:
 
 
 def _keep(tree: Node, name: str, mark: str) -> None:
-    keep(_KIND, name, json.dumps({"of": mark, "tree": tree}, ensure_ascii=False).encode())
+    keep(_KIND, name, json.dumps({"of": mark, "tree": tree}, ensure_ascii=False).encode(), _MOST)
 
 
 _KIND: Final = "features"
+
+_MOST: Final = 10_000
+"""How many are kept, one for each file that was read: of files that are gone they would stay."""

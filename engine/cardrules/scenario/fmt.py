@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.core.errors import InputErrors
-from cardrules.core.files import shown
+from cardrules.core.files import shown, write_whole
 from cardrules.language.text import accept, read_text
 from cardrules.scenario.surface import HEADINGS, STEP_WORDS, TITLES, surface_findings
 
@@ -65,7 +65,7 @@ def format_file(path: Path, *, check: bool = False) -> bool:
     made = format_feature(text, shown(path))
     changed = made.encode() != path.read_bytes()
     if changed and not check:
-        path.write_text(made, encoding="utf-8", newline="\n")
+        write_whole(path, made.encode())
     return changed
 
 
