@@ -102,7 +102,7 @@ class Modification(Value):
 class Continuous(Ability):
     """「…は〜である」: modifications that hold as long as the bearer is where the ability works.
 
-    Without ``conditions`` and with ``this`` they bear on the bearer alone.
+    Without ``conditions`` and with ``this`` they bear on the bearer alone; ``other`` leaves it out.
     """
 
     modifications: tuple[Modification, ...]
@@ -112,6 +112,7 @@ class Continuous(Ability):
     reach: tuple[str, ...] = ()
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
+    other: bool = False
     text: str = ""
 
 

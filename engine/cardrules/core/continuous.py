@@ -128,6 +128,8 @@ def _reaches(now: Moment, ability: Continuous, scope: Scope, each: GameObject) -
     if ability.this:
         return each.id == scope.source.id and each.life == scope.source.life
     key = now.zone_of(each)
+    if ability.other and each.id == scope.source.id:
+        return False
     if key is None or (ability.reach and key.name not in ability.reach):
         return False
     return ability.who.covers(scope.controller, key.seat)

@@ -20,6 +20,7 @@ from cardrules.core.queries import (
     CountCompares,
     CountOf,
     EntriesCompare,
+    Extreme,
     HappenedThisTurn,
     Has,
     HasAbility,
@@ -37,6 +38,7 @@ from cardrules.core.queries import (
 )
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.tallies import happened
+from cardrules.core.values import Side
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
@@ -138,23 +140,54 @@ def _lying(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObj
 
 def select(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
     """Yield the objects that a selector finds, in the order of zones and places."""
-    for each in _lying(now, selector, scope):
-        if all(fits(now, each, condition, scope) for condition in selector.conditions):
-            yield each
+    plain, extremes = _apart(selector)
+    found = (
+        each
+        for each in _lying(now, selector, scope)
+        if all(fits(now, each, condition, scope) for condition in plain)
+    )
+    yield from _outermost(now, tuple(found), extremes) if extremes else found
+
+
+def _apart(selector: AnySelector) -> tuple[tuple[ObjectCondition, ...], tuple[Extreme, ...]]:
+    """Return the conditions that each object meets by itself, and those that compare it with the others."""
+    extremes = tuple(each for each in selector.conditions if isinstance(each, Extreme))
+    if not extremes:
+        return selector.conditions, ()
+    return tuple(each for each in selector.conditions if not isinstance(each, Extreme)), extremes
+
+
+def _outermost(
+    now: Moment, found: tuple[GameObject, ...], extremes: tuple[Extreme, ...]
+) -> tuple[GameObject, ...]:
+    """Return those of objects that have the largest or smallest number of them all."""
+    for extreme in extremes:
+        numbers = {each: now.characteristic(each, extreme.characteristic) for each in found}
+        known = [number for number in numbers.values() if number is not None]
+        if known:
+            wanted = max(known) if extreme.largest else min(known)
+            found = tuple(each for each in found if numbers[each] == wanted)
+    return found
 
 
 def sift(
     now: Moment, selector: AnySelector, scope: Scope
 ) -> tuple[tuple[GameObject, ...], tuple[tuple[GameObject, UnsourcedError], ...]]:
     """Return the objects that a selector finds, and those of which no source tells whether it does."""
+    plain, extremes = _apart(selector)
     found: list[GameObject] = []
     open_: list[tuple[GameObject, UnsourcedError]] = []
     for each in _lying(now, selector, scope):
         try:
-            if all(fits(now, each, condition, scope) for condition in selector.conditions):
+            if all(fits(now, each, condition, scope) for condition in plain):
                 found.append(each)
         except UnsourcedError as error:
             open_.append((each, error))
+    if extremes and not open_:
+        try:
+            return _outermost(now, tuple(found), extremes), ()
+        except UnsourcedError as error:
+            return (), tuple((each, error) for each in found)
     return tuple(found), tuple(open_)
 
 
@@ -200,6 +233,10 @@ def matches(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> b
     if pattern.this and (subject is None or subject.id != scope.source.id):
         return False
     if pattern.other and subject is not None and subject.id == scope.source.id:
+        return False
+    if pattern.owner is not Side.ANY and (
+        subject is None or not pattern.owner.covers(scope.controller, subject.owner)
+    ):
         return False
     if not pattern.conditions:
         return True

@@ -123,7 +123,8 @@ class EventPattern(Value):
 
     ``event`` is the word of a kind; ``who`` on whose side its player must be, seen from the
     bearer of the ability; ``this`` asks that its subject be the bearer itself, ``conditions``
-    that its subject have certain characteristics; ``origin`` and ``destination`` name zones.
+    that its subject have certain characteristics; ``owner`` whose its subject must be;
+    ``origin`` and ``destination`` name zones.
     """
 
     event: str
@@ -133,6 +134,7 @@ class EventPattern(Value):
     conditions: tuple[ObjectCondition, ...] = ()
     origin: str | None = None
     destination: str | None = None
+    owner: Side = Side.ANY
 
     def kind_matches(self, event: Event) -> bool:
         """Tell whether an event is of the kind described, leaving aside whose and which."""

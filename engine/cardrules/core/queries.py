@@ -139,12 +139,20 @@ class Contains(Value):
 
 
 @value
+class Extreme(Value):
+    """Of all that a selector finds otherwise, those with the largest or smallest number; ties all count."""
+
+    characteristic: str
+    largest: bool = True
+
+
+@value
 class BearsThis(Value):
     """The object that the bearer of the ability is attached to (「これを付けた」)."""
 
 
 ObjectCondition = (
-    Has | Compares | Marked | Without | AnyOf | HasAbility | EntriesCompare | Contains | BearsThis
+    Has | Compares | Marked | Without | AnyOf | HasAbility | EntriesCompare | Contains | Extreme | BearsThis
 )
 
 

@@ -124,6 +124,10 @@ def _effect(
     return Construction(slug, "effect", pattern, GameSpecific(name, arguments), term, examples)
 
 
+def _broken(pattern: str, event: EventPattern, *examples: str) -> Construction:
+    return Construction("when-breaking", "event", pattern, event, "break", examples)
+
+
 CONSTRUCTIONS: Final = (
     _effect(
         "break", "{obj:obj_at}[ブレイクする]", "break", (hole("obj"),), "break",
@@ -225,6 +229,16 @@ CONSTRUCTIONS: Final = (
             "出た時：このターンの終わりに、このクリーチャーを破壊する",
             "効果：自分の墓地からクリーチャーを1体出す。このターンの終わりに、それを破壊する",
         ),
+    ),
+    _broken("シールドが[ブレイクされた時|ブレイクされる時]", EventPattern("broken"),
+        "シールドがブレイクされた時：カードを1枚引く", "シールドがブレイクされる時かわりに：自分の手札を2枚捨ててもよい",
+    ),
+    _broken("{side}シールドが[ブレイクされた時|ブレイクされる時]", EventPattern("broken", owner=hole("side")),
+        "自分のシールドがブレイクされた時：カードを1枚引く",
+        "自分のシールドがブレイクされる時かわりに：自分の手札を1枚捨ててもよい",
+    ),
+    _broken("{player_ga}シールドを[ブレイクした時|ブレイクする時]", EventPattern("broken", who=hole("player_ga")),
+        "自分がシールドをブレイクした時：カードを1枚引く", "相手がシールドをブレイクする時かわりに：自分の手札を1枚捨てる",
     ),
     Construction(
         "when-entered", "event", "[シンカパワー|シンカパワー]", EventPattern("became-base", this=True), "shinka-power",

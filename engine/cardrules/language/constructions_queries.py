@@ -11,6 +11,7 @@ from cardrules.core.queries import (
     Contains,
     CountCompares,
     EntriesCompare,
+    Extreme,
     HappenedThisTurn,
     Has,
     HasAbility,
@@ -102,6 +103,25 @@ def _what(slug: str, pattern: str, template: Any, term: str, *examples: str) -> 
     return Construction(slug, "adjective", pattern, template, term, examples)
 
 
+def _extremes(word: str, characteristic: str, term: str) -> tuple[Construction, Construction]:
+    """Return how the largest and the smallest of all are told; of equal ones each is."""
+    return (
+        _extreme(word, "大きい", characteristic, True, term),
+        _extreme(word, "小さい", characteristic, False, term),
+    )
+
+
+def _extreme(word: str, size: str, characteristic: str, largest: bool, term: str) -> Construction:
+    return Construction(
+        characteristic, "adjective", f"{word}が一番{size}", Extreme(characteristic, largest), term,
+        (
+            f"効果：相手の{word}が一番{size}クリーチャーを1体破壊する",
+            f"出た時：自分の{word}が一番{size}クリーチャーをすべてタップする",
+        ),
+        variants=tuple(f"{most}{word}{particle}{size}" for most in ("一番", "最も") for particle in ("の", "が")),
+    )  # fmt: skip
+
+
 ADJECTIVES: Final = (
     _what(
         "cost", "コスト{number}以下の", Compares("cost", "<=", NUMBER), "mana-cost",
@@ -138,6 +158,8 @@ ADJECTIVES: Final = (
         "power", "パワー{number}以上の", Compares("power", ">=", NUMBER), "power",
         "効果：相手のパワー6000以上のクリーチャーを1体破壊する", "自分のパワー12000以上のクリーチャーが出た時：カードを1枚引く",
     ),
+    *_extremes("パワー", "power", "power"),
+    *_extremes("コスト", "cost", "mana-cost"),
     _what(
         "power", "パワーが{this}のパワー以下の", Compares("power", "<=", OwnValue("power")), "power",
         "攻撃する時：相手のパワーがこのクリーチャーのパワー以下のクリーチャーを1体破壊する",
@@ -227,6 +249,7 @@ OPTIONS: Final = (
         "choose-times", "次の中から{number}回選ぶ", ChooseOptions((), NUMBER), "choose-n-times",
         "効果：次の中から2回選ぶ\n▶カードを1枚引く\n▶相手のクリーチャーを1体破壊する\n▶このクリーチャーを破壊する",
         "出た時：次の中から2回選ぶ\n▶カードを1枚引く\n▶相手のクリーチャーを1体タップする\n▶このクリーチャーを破壊する",
+        variants=("次のうちいずれか{number}つを選ぶ", "次のうちいずれか{number}つ選ぶ"),
     ),
     _choosing(
         "choose-times", "次の中からその数だけ選ぶ（同じものを選んでもよい）",

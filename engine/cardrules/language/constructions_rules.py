@@ -16,6 +16,14 @@ WHO: Final = part("noun", "side")
 WHAT: Final = part("noun", "conditions")
 WHERE: Final = part("noun", "zones")
 COUNTED: Final = CountOf(Selector(WHERE, WHO, WHAT, part("noun", "other")))
+OF_OTHERS: Final = CountOf(
+    Selector(
+        part("counted", "zones"),
+        part("counted", "side"),
+        part("counted", "conditions"),
+        part("counted", "other"),
+    )
+)
 NUMBER: Final = hole("number")
 PLAYER: Final = hole("player_wa")
 TAPPED: Final = Bindings({"tapped": True})
@@ -26,7 +34,9 @@ def _static(slug: str, pattern: str, template: Any, term: str, *examples: str, *
 
 
 def _standing(modification: Any) -> Continuous:
-    return Continuous((modification,), this=False, who=WHO, conditions=WHAT, reach=WHERE)
+    return Continuous(
+        (modification,), this=False, who=WHO, conditions=WHAT, reach=WHERE, other=part("noun", "other")
+    )
 
 
 HOLDING: Final = (
@@ -44,6 +54,14 @@ HOLDING: Final = (
         "power",
         "常に：自分の手札1枚につき、このクリーチャーのパワーを+1000する",
         "常に（自分のターン中なら）：自分の他のクリーチャー1体につき、このクリーチャーのパワーを+2000する",
+        shapes={"number": Number(1)},
+    ),
+    _static(
+        "power-of", "{counted:noun}{number}<counter>につき、{noun}のパワーを{change}する",
+        _standing(Modification("power", part("change", "operation"), PerEach(part("change", "amount"), OF_OTHERS))),
+        "power",
+        "常に：自分の手札1枚につき、自分の他のクリーチャーのパワーを+1000する",
+        "常に：自分の墓地のクリーチャー1体につき、相手のクリーチャーのパワーを-1000する",
         shapes={"number": Number(1)},
     ),
     _static(

@@ -9,6 +9,7 @@ from cardrules.core.errors import InputError, Place
 from cardrules.language.constructions_frame import FRAMES
 from cardrules.language.nearest import nearest
 from cardrules.language.notation_grammar import Grammar, Unread
+from cardrules.language.notation_instead import instead
 
 _RUN: Final = re.compile(r"[^、。：（）「」《》・\n]{1,40}")
 
@@ -24,7 +25,8 @@ def unread(grammar: Grammar, text: str, problem: Unread, place: Place) -> InputE
     message = f"{after}の「{_start(rest)}」を読めない" if rest else f"{after}が足りない"
     if rest and not known:
         message = f"「{_start(rest)}」を読めない"
-    return InputError(message, here, advice(grammar, line, rest, expected_texts(grammar, problem)))
+    said = instead(line, at) or advice(grammar, line, rest, expected_texts(grammar, problem))
+    return InputError(message, here, said)
 
 
 def _end(known: str) -> str:

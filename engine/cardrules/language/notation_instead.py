@@ -1,0 +1,75 @@
+"""Ways of writing that people try and that are not read: each with what to write in their place.
+
+They are told before what merely comes near, so that a reader of the complaint can go on at once.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A wording that is not read: what finds it in a line, and what to write in its place."""
+
+    found: re.Pattern[str]
+    advice: str
+
+
+def _instead(pattern: str, advice: str) -> Instead:
+    return Instead(re.compile(pattern), advice)
+
+
+_UNSAID: Final = "まだ書けない。「未収録：」に名前を書いて残す"
+
+INSTEAD: Final = (
+    _instead(
+        "(?:選び|選んで)、?(?:タップ|アンタップ|破壊|手札|マナ|墓地|山札|捨て|持ち主|シールド)",
+        "「…を1体選び、それをタップする」のように「それを」を入れるか、選ばずに「…を1体タップする」と書く",
+    ),
+    _instead("持ち主の(?:手札|山札|墓地|マナ)", "「持ち主の」は書かない。カードはいつも持ち主の所へ動く"),
+    _instead("次の(?:中から|うち)?(?:いずれか)?[0-9]+つ", "「次の中から2回選ぶ」と書く"),
+    _instead("バトルに(?:勝|負)", "「バトルに勝った時：…」と書く。どのクリーチャーがかは書かない"),
+    _instead(
+        "シールドをブレイク(?:した|する)時", "「自分がシールドをブレイクした時：…」のように、だれがかを書く"
+    ),
+    _instead("(?<!シールドを)ブレイクする前", "「シールドをブレイクする前に：…」と書く"),
+    _instead(
+        "以外から(?:出|召喚)", "「手札以外」とは書けない。「墓地から出る時…」のように、ゾーンを1つずつ書く"
+    ),
+    _instead(
+        "山札の(?:一番)?上か(?:山札の)?(?:一番)?下",
+        "「それを山札の上に置くか、それを山札の下に置く」と、することを2つ書く",
+    ),
+    _instead("文明を(?:1つ)?(?:選|言|指定)|その文明|選んだ文明", f"文明を選ばせる能力は{_UNSAID}"),
+    _instead(
+        "一番(?:大き|小さ)|最も(?:大き|小さ)", "「パワーが一番大きいクリーチャー」のように、何がかを書く"
+    ),
+    _instead("次に(?:使う|召喚する|唱える|出す)", f"次の1枚だけに働く効果は{_UNSAID}"),
+    _instead(
+        "パワーを[^、。：]*の数(?:につき|だけ|と同じだけ)",
+        "「自分の手札1枚につき、このクリーチャーのパワーを+1000する」と書く",
+    ),
+    _instead(
+        "(?:できなくする|できないようにする)", "「このターン、…は攻撃できない」のように「…できない」と書く"
+    ),
+    _instead(
+        "は「.+」を(?:得る|持つ)", "「このターン、それに「W・ブレイカー」を与える」のように「与える」と書く"
+    ),
+)
+"""In the order in which they are looked for; the first that fits is told."""
+
+
+def instead(line: str, at: int) -> str | None:
+    """Return what to write in place of a wording that begins or ends where reading ended."""
+    for each in INSTEAD:
+        for found in each.found.finditer(line):
+            if found.start() - _NEAR <= at <= found.end() + _NEAR:
+                return each.advice
+    return None
+
+
+_NEAR: Final = 3
+"""How many signs reading may end before or behind a wording that is to blame."""
