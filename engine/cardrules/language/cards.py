@@ -101,7 +101,13 @@ class Cards:
         return self._spelt[name]
 
     def spelt_out(self, definition: CardDefinition) -> CardDefinition:
-        """Return a definition with what its keywords are short for; of two faces, what both can do."""
+        """Return a definition with its name, and with what its keywords are short for.
+
+        Of two faces it has what both can do.
+        """
+        if "name" not in definition.characteristics:
+            named = definition.characteristics.bind({"name": definition.name})
+            return self.spelt_out(replace(definition, characteristics=named))
         faces = tuple(map(self.spelt_out, definition.characteristics.get("faces", ())))
         if faces:
             characteristics = definition.characteristics.bind({"faces": faces})

@@ -16,7 +16,7 @@ from typing import Final
 from cardrules.core.errors import CardrulesError
 from cardrules.language.conjugation import conjugate
 from cardrules.language.holes import COUNTERS, PHRASE_TYPES, TYPES
-from cardrules.language.lexer import Lexer
+from cardrules.language.lexer import CARD, QUOTE, WORD, Lexer
 
 
 class PhraseError(CardrulesError):
@@ -247,8 +247,9 @@ def _links(shape: Shape, skeleton: list[str]) -> Iterator[tuple[int, int, str]]:
 
 
 def topic_as_subject(skeleton: str) -> str:
-    """Return a skeleton with 「自分は」 at its head read as 「自分が」, and 「《X》は」 as 「《X》が」."""
-    return f"{skeleton[0]}が{skeleton[2:]}" if skeleton[1:2] == "は" and skeleton[0] in _HEADS else skeleton
+    """Return a skeleton with 「は」 behind its topic (自分, 《X》, 《X》の能力) read as 「が」."""
+    found = _TOPIC.match(skeleton)
+    return f"{found[1]}が{skeleton[found.end() :]}" if found is not None else skeleton
 
 
-_HEADS: Final = frozenset({"\ue000", "\ue004"})
+_TOPIC: Final = re.compile(f"({CARD}|{WORD}|{CARD}の(?:{QUOTE}の)?(?:能力|{WORD}))は")
