@@ -118,14 +118,14 @@ class Library:
     @cached_property
     def referred(self) -> frozenset[str]:
         """The characteristics of single objects that some text asks for as numbers."""
-        parts = (each for card in self._known.values() for each in _parts(card.abilities))
-        return frozenset(each.characteristic for each in parts if isinstance(each, (OwnValue, ValueOf)))
+        found = (card.recall("referred", _referred) for card in self._known.values())
+        return frozenset(name for names in found for name in names)
 
     @cached_property
     def watched(self) -> tuple[EventPattern, ...]:
         """The patterns of events that some text asks about later in the turn."""
-        asked = (each for card in self._known.values() for each in _asked(card.abilities))
-        return tuple(dict.fromkeys(map(watched, asked)))
+        asked = (card.recall("watched", _asked) for card in self._known.values())
+        return tuple(dict.fromkeys(each for patterns in asked for each in patterns))
 
 
 class Bearers:
@@ -143,9 +143,13 @@ class Bearers:
         """Return the objects of a zone that have printed abilities of the kind, with each of them."""
         return tuple((each, ability) for each in zone.objects for ability in self.printed_on(each.card))
 
-    def printed_on(self, name: str) -> Iterator[Any]:
-        """Yield the abilities of the kind that are printed on a card."""
-        return (each for each in self.library[name].abilities if isinstance(each, self.kind))
+    def printed_on(self, name: str) -> tuple[Any, ...]:
+        """Return the abilities of the kind that are printed on a card."""
+        found: tuple[Any, ...] = self.library[name].recall(self.kind, self._among)
+        return found
+
+    def _among(self, card: CardDefinition) -> tuple[Any, ...]:
+        return tuple(each for each in card.abilities if isinstance(each, self.kind))
 
     @cached_property
     def abilities(self) -> tuple[Any, ...]:
@@ -153,10 +157,14 @@ class Bearers:
         names = tuple(self.library.definitions)
         return tuple(each for name in names for each in (*self.printed_on(name), *self._given_by(name)))
 
-    def _given_by(self, name: str) -> Iterator[Any]:
-        lasting = (each for each in self.library[name].abilities if isinstance(each, Continuous))
+    def _given_by(self, name: str) -> tuple[Any, ...]:
+        found: tuple[Any, ...] = self.library[name].recall(("given", self.kind), self._given)
+        return found
+
+    def _given(self, card: CardDefinition) -> tuple[Any, ...]:
+        lasting = (each for each in card.abilities if isinstance(each, Continuous))
         entries = (part.entry for each in lasting for part in each.modifications)
-        return (each for each in entries if isinstance(each, self.kind))
+        return tuple(each for each in entries if isinstance(each, self.kind))
 
     def some(self, test: Callable[[Any], bool]) -> bool:
         """Tell whether any of the abilities is such; worked out once, by what the ability says alone."""
@@ -189,8 +197,14 @@ class Bearers:
         self.__dict__.pop("_heard", None)
 
 
-def _asked(root: Any) -> Iterable[EventPattern]:
-    return (each.pattern for each in _parts(root) if isinstance(each, HappenedThisTurn))
+def _asked(card: CardDefinition) -> tuple[EventPattern, ...]:
+    parts = _parts(card.abilities)
+    return tuple(watched(each.pattern) for each in parts if isinstance(each, HappenedThisTurn))
+
+
+def _referred(card: CardDefinition) -> frozenset[str]:
+    parts = _parts(card.abilities)
+    return frozenset(each.characteristic for each in parts if isinstance(each, (OwnValue, ValueOf)))
 
 
 def _parts(root: Any) -> Iterator[Any]:

@@ -22,9 +22,9 @@ class Recalling:
     """Base of what remembers what was worked out from it; a subclass has the slot for it."""
 
     __slots__ = ()
-    _recalled: dict[str, Any]
+    _recalled: dict[Any, Any]
 
-    def recall(self, name: str, compute: Callable[[Any], Any]) -> Any:
+    def recall(self, name: Any, compute: Callable[[Any], Any]) -> Any:
         """Return ``compute(value)``, worked out once under each name as long as the value lives."""
         try:
             recalled = self._recalled

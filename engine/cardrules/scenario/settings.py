@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
@@ -65,8 +65,9 @@ def cards(game: str) -> Cards:
 def setting(game: str) -> Setting:
     """Return what the scenarios of a game are run with."""
     known = cards(game)
+    spelt_out = lru_cache(maxsize=4096)(known.spelt_out)
 
     def stand_ins(table: Sequence[Line]) -> tuple[CardDefinition, ...]:
-        return tuple(known.spelt_out(each.definition) for each in read_stand_ins(table, known))
+        return tuple(spelt_out(each.definition) for each in read_stand_ins(table, known))
 
     return Setting.of(game, known.definition, stand_ins, lambda text, place: read_effect(text, place, known))

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition, Resolving
 from cardrules.core.effects import Effect
-from cardrules.core.errors import InputError, Place
+from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.language.card import BETWEEN_FACES, Notation, both
 from cardrules.language.card_header import read_header
 from cardrules.language.cards import Cards
@@ -62,13 +63,30 @@ def _stand_in(row: dict[str, _Cell], cards: Cards) -> StandIn:
         raise InputError("仮のカードに名前がない", place, "「仮の…」のような名前を書く")
     if cards.index.get(bare) is not None:
         raise InputError(f"《{bare}》は本物のカードにある", place, "仮のカードには別の名前を付ける")
-    stated, there = row.get("値", ("", place))
-    texts, where = row.get("能力", ("", place))
-    values = _sides(stated)
-    each = zip(_names(bare, len(values), place), values, _sides(texts, len(values)), strict=True)
-    faces = [_face(name, (value, there), (text, where), cards.notation) for name, value, text in each]
-    definition = faces[0] if len(faces) == 1 else both(faces, ())
+    cells = (row.get("値", ("", place)), row.get("能力", ("", place)))
+    definition = _defined(bare, place, *cells, cards.notation)
     return StandIn(definition, row.get("役", ("", place))[0])
+
+
+@lru_cache(maxsize=4096)
+def _known(name: str, stated: str, texts: str, notation: Notation) -> CardDefinition:
+    """Return what a line describes, read once: most stand in every row of an outline, and in more files."""
+    nowhere = Place("（表）")
+    return _read(name, nowhere, (stated, nowhere), (texts, nowhere), notation)
+
+
+def _defined(name: str, place: Place, stated: _Cell, texts: _Cell, notation: Notation) -> CardDefinition:
+    try:
+        return _known(name, stated[0], texts[0], notation)
+    except (InputError, InputErrors):
+        return _read(name, place, stated, texts, notation)  # it is told where it cannot be read
+
+
+def _read(name: str, place: Place, stated: _Cell, texts: _Cell, notation: Notation) -> CardDefinition:
+    values = _sides(stated[0])
+    each = zip(_names(name, len(values), place), values, _sides(texts[0], len(values)), strict=True)
+    faces = [_face(own, (value, stated[1]), (text, texts[1]), notation) for own, value, text in each]
+    return faces[0] if len(faces) == 1 else both(faces, ())
 
 
 def _sides(text: str, number: int = 1) -> list[str]:
