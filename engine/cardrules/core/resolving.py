@@ -331,7 +331,7 @@ def _point(now: Moment, effect: Point) -> StepResult:
     refs = targets(now, effect.target, now.scope())
     if not isinstance(refs, tuple):
         return refs
-    return Done(Effected(bool(refs), Bindings({effect.name: refs})))
+    return Done(Effected(bool(refs), Bindings({effect.name: refs, "seen": refs})))
 
 
 @value

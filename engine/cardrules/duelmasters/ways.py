@@ -201,7 +201,7 @@ def lost_by_being_used(_now: Moment) -> bool:
     return True
 
 
-lost_by_being_used.not_before("2022-09-14")
+lost_by_being_used.unknown_before("2022-09-14")
 
 
 def permissions(now: Moment, use: Using) -> Iterator[Allowed]:
