@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.errors import UnsourcedError
@@ -33,12 +34,13 @@ from cardrules.core.queries import (
     OwnValue,
     PerEach,
     Scope,
+    SomePlayer,
     TurnOf,
     Without,
 )
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.tallies import happened
-from cardrules.core.values import Side
+from cardrules.core.values import Seat, Side
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
@@ -129,13 +131,18 @@ _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
 def _lying(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
     """Yield the objects where a selector looks, whatever they are."""
     if isinstance(selector, Among):
-        yield from (each for each in map(now.state.find, named(scope, selector.name)) if each is not None)
+        yield from (each for each in map(now.state.find, _looked_at(scope, selector)) if each is not None)
         return
     for seat in selector.side.seats(scope.controller):
         for name in selector.zones:
             for each in now.counted(ZoneKey(name, seat)):
                 if not selector.other or each.id != scope.source.id:
                     yield each
+
+
+def _looked_at(scope: Scope, selector: Among) -> tuple[Ref, ...]:
+    """Return what was looked at or shown before; where nothing was, what was moved last."""
+    return named(scope, selector.name if selector.name in scope.known else "it")
 
 
 def select(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
@@ -217,6 +224,9 @@ _HOLDS: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     TurnOf: lambda now, condition, scope: condition.side.covers(scope.controller, now.turn_player),
     AllOf: lambda now, condition, scope: all(holds(now, each, scope) for each in condition.conditions),
     NotSo: lambda now, condition, scope: not holds(now, condition.condition, scope),
+    SomePlayer: lambda now, condition, scope: any(
+        holds(now, condition.condition, replace(scope, controller=seat)) for seat in Seat
+    ),
 }
 
 

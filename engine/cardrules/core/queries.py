@@ -216,6 +216,13 @@ class NotSo(Value):
 
 
 @value
+class SomePlayer(Value):
+    """A condition holds as some player, either of them, sees it: 「自分」 in it is that player."""
+
+    condition: Condition
+
+
+@value
 class NamedFits(Value):
     """What the text has named meets conditions (「それがクリーチャーなら」)."""
 
@@ -233,4 +240,4 @@ class SoUsed(Value):
     keyword: str = ""
 
 
-Condition = HappenedThisTurn | CountCompares | TurnOf | AllOf | NotSo | NamedFits | SoUsed
+Condition = HappenedThisTurn | CountCompares | TurnOf | AllOf | NotSo | SomePlayer | NamedFits | SoUsed

@@ -8,7 +8,7 @@ from cardrules.core.abilities import Triggered
 from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
-from cardrules.core.queries import BearsThis, SoUsed
+from cardrules.core.queries import BearsThis, HappenedThisTurn, NotSo, SoUsed
 from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.asked import NamedIn
 from cardrules.duelmasters.printed import completed
@@ -122,6 +122,9 @@ def _effect(
     slug: str, pattern: str, name: str, arguments: tuple[Any, ...], term: str, *examples: str
 ) -> Construction:
     return Construction(slug, "effect", pattern, GameSpecific(name, arguments), term, examples)
+
+
+_BROKEN_THIS_TURN: Final = HappenedThisTurn(EventPattern("broken", who=hole("player_ga")))
 
 
 def _broken(pattern: str, event: EventPattern, *examples: str) -> Construction:
@@ -252,6 +255,20 @@ CONSTRUCTIONS: Final = (
         (
             "シールドをブレイクする前に：このクリーチャーを破壊する",
             "シールドをブレイクする前に：カードを1枚引く",
+        ),
+    ),
+    Construction(
+        "done-this-turn", "condition", "このターンに{player_ga}シールドを[ブレイクしている]", _BROKEN_THIS_TURN, "break",
+        (
+            "出た時：このターンに相手がシールドをブレイクしていれば、カードを1枚引く",
+            "攻撃する時（このターンに自分がシールドをブレイクしていれば）：カードを1枚引く",
+        ),
+    ),
+    Construction(
+        "done-this-turn", "condition", "このターンに{player_ga}シールドを[ブレイクしていない]", NotSo(_BROKEN_THIS_TURN), "break",
+        (
+            "出た時：このターンに相手がシールドをブレイクしていなければ、このクリーチャーを破壊する",
+            "出た時（このターンに自分がシールドをブレイクしていなければ）：カードを1枚引く",
         ),
     ),
     Construction(

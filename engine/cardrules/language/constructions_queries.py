@@ -22,6 +22,7 @@ from cardrules.core.queries import (
     Number,
     OwnValue,
     Selector,
+    SomePlayer,
     TurnOf,
     ValueOf,
     Without,
@@ -78,6 +79,12 @@ POSITION: Final = (
     _if(
         "there-is", "{noun}が[be-not]", CountCompares(FOUND, "==", Number(0)), "count-cards",
         "攻撃する時：相手のシールドがなければ、カードを1枚引く", "出た時：自分の他のクリーチャーがいなければ、このクリーチャーを破壊する",
+    ),
+    _if(
+        "there-is", "{zones}にカードがないプレイヤーが[いる]",
+        SomePlayer(CountCompares(Selector(hole("zones"), Side.OWN), "==", Number(0))), "count-cards",
+        "攻撃する時：シールドゾーンにカードがないプレイヤーがいれば、カードを1枚引く",
+        "使う時に（手札にカードがないプレイヤーがいれば）：コストを2少なくする",
     ),
     _if(
         "how-many", "{noun}が{number}<counter>以上[be]", CountCompares(FOUND, ">=", NUMBER), "count-cards",
