@@ -91,6 +91,7 @@ class Clause(StrEnum):
     END_OF_TURN_TRIGGERS = "end-of-turn-triggers"
     THIS_TURN_EFFECTS_END = "this-turn-effects-end"
     IN_USE_AT_TURN_CHANGE = "in-use-at-turn-change"
+    SKIPPED_REST_RESOLVES_NOTHING = "skipped-rest-resolves-nothing"
     CASTLE = "castle"
     CASTLE_FOLLOWS_SHIELD = "castle-follows-shield"
     AURA = "aura"

@@ -281,10 +281,11 @@ class RestSkipped(TurnEvent):
     """What remains of the turn is skipped."""
 
     word: ClassVar[str] = "rest-skipped"
+    lost: tuple[Waiting, ...] = ()
 
     def changes(self) -> tuple[Change, ...]:
-        """Return it put down."""
-        return (SetFact("rest-skipped", True),)
+        """Return it put down, and what waits no more."""
+        return (SetFact("rest-skipped", True), *map(Unwait, self.lost))
 
 
 @value

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.core.abilities import Waiting
 from cardrules.core.effects import Effected, GameSpecific
-from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Call, Done, Go, Leave, Perform, StepResult
@@ -92,18 +92,26 @@ def skip_next_turn(now: Moment, _effect: GameSpecific) -> StepResult:
     return _once(now, NextTurnSkipped(now.scope().controller))
 
 
+@BOOK.rule(Clause.SKIPPED_REST_RESOLVES_NOTHING, inert=lambda _now: ())
+def lost_with_the_rest(now: Moment) -> tuple[Waiting, ...]:
+    """What still waits is not resolved any more once the rest of the turn is skipped."""
+    return now.state.waiting
+
+
 def skip_rest(now: Moment, _effect: GameSpecific) -> StepResult:
-    """「ターンの残りをとばす」: of the player whose turn it is; whatever is under way is given up."""
-    if now.scope().controller != now.turn_player:
+    """「ターンの残りをとばす」 skips whose turn it is; 「相手は…」 does so in the opponent's turn only.
+
+    Whatever is under way is given up.
+    """
+    scope = now.scope()
+    told_to_other = scope.controller != scope.source.owner
+    if told_to_other and scope.controller != now.turn_player:
         return Done(Effected())
-    if now.state.waiting:
-        raise UnsourcedError(
-            "ターンの残りをとばす時に待機している効果がどうなるかに、出典に定めがない",
-            expected="ほかに何も待機していない盤面で書く",
-        )
     if now.get("facts"):
         return Leave("turn")
-    return _once(now, RestSkipped(now.turn_player))
+    if "facts" in now or not now.state.waiting:
+        return _once(now, RestSkipped(now.turn_player))
+    return _once(now, RestSkipped(now.turn_player, lost_with_the_rest(now)))
 
 
 def _once(now: Moment, event: ExtraTurnGained | NextTurnSkipped | RestSkipped) -> StepResult:
