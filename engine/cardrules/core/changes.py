@@ -273,7 +273,7 @@ def _tuck(state: GameState, change: Tuck, _ordered: frozenset[str]) -> GameState
 
 
 def _follow(state: GameState, change: Follow, _ordered: frozenset[str]) -> GameState:
-    return followed(state, change.old, change.new)
+    return state.evolve(**followed(state, change.old, change.new))
 
 
 def _forget(state: GameState, change: Forget, _ordered: frozenset[str]) -> GameState:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cardrules.core.state import Frame, GameObject, GameState, Ref
 from cardrules.core.walk import rewrite
 
 
-def followed(state: GameState, old: tuple[Ref, ...], new: Ref) -> GameState:
-    """Return a state in which whatever speaks of old objects speaks of a new one.
+def followed(state: GameState, old: tuple[Ref, ...], new: Ref) -> Mapping[str, Any]:
+    """Return the parts of a state, by name, as they read when what speaks of old objects speaks of a new one.
 
     What lasts or waits keeps the card of its source; what is under way sees the new object.
     """
     here = state.find(new)
     if here is None:
-        return state
+        return {}
     there: GameObject = here
 
     def renamed(each: Any) -> Any:
@@ -28,12 +29,12 @@ def followed(state: GameState, old: tuple[Ref, ...], new: Ref) -> GameState:
             return there
         return new if isinstance(each, Ref) and each in old else each
 
-    return state.evolve(
-        effects=rewrite(state.effects, renamed),
-        waiting=rewrite(state.waiting, renamed),
-        facts=rewrite(state.facts, replaced),
-        agenda=tuple(
+    return {
+        "effects": rewrite(state.effects, renamed),
+        "waiting": rewrite(state.waiting, renamed),
+        "facts": rewrite(state.facts, replaced),
+        "agenda": tuple(
             Frame(each.procedure, each.step, rewrite(each.bindings, replaced), each.into, each.settled)
             for each in state.agenda
         ),
-    )
+    }

@@ -75,7 +75,7 @@ class Act:
         exact = tuple(index for index, size in sizes.items() if size == self.tapping)
         return exact or tuple(index for index, size in sizes.items() if size < (self.tapping or 0))
 
-    def going_on(self, tapped: int) -> Act | None:
+    def continued(self, tapped: int) -> Act | None:
         """Return what is left of the act once so many cards were tapped; ``None`` where that was all."""
         left = (self.tapping or 0) - tapped
         return replace(self, begins=False, tapping=left) if left else None

@@ -212,7 +212,7 @@ class Player:
         """Return what is still to be done once an act has chosen an option and play went on from there."""
         if deed.tapping is None:
             return _without(branch.left, step)
-        rest = deed.going_on(self._tapped(branch.play, play))
+        rest = deed.continued(self._tapped(branch.play, play))
         others = _without(branch.left, step)
         return others if rest is None else ((step, rest), *others)
 
