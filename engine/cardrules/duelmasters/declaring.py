@@ -1,4 +1,4 @@
-"""Declaring abilities from hidden zones (総合ルール 112.3, 506.3, 603.2e), and the windows for it."""
+"""Declaring abilities, of hidden zones and others (総合ルール 112.3, 506.3, 603.2e), and the windows for it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from cardrules.duelmasters.events import Declared
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.waiting import concerned, next_number, resolving, settle
 from cardrules.duelmasters.ways import forbidding_use
-from cardrules.duelmasters.zones import GRAVEYARD, HAND
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND
 
 Hidden = tuple[GameObject, Triggered]
-"""A card in a hidden zone with an ability of it that may be declared."""
+"""A card, in most cases in a hidden zone, with an ability of it that may be declared."""
 
 
 @BOOK.rule(Clause.HIDDEN_ZONE_DECLARATION, inert=lambda _now, _found: ())
@@ -47,16 +47,18 @@ meets_condition.unknown_before("2018-08-09")
 
 
 def _fitting(now: Moment, seat: Seat, event: Event) -> Iterator[Hidden]:
-    """Yield the abilities outside the battle zone that an event is the moment for."""
-    for name in (HAND, GRAVEYARD):
+    """Yield the abilities that must be declared and that an event is the moment for, those in hand first."""
+    for name in (HAND, GRAVEYARD, BATTLE):
         for each in now.counted(ZoneKey(name, seat)):
             for ability in now.abilities(each):
-                if _for_here(ability, name) and matches(now, ability.pattern, event, Scope(each, seat)):
+                if _for_here(ability, now, name) and matches(now, ability.pattern, event, Scope(each, seat)):
                     yield each, ability
 
 
-def _for_here(ability: Ability, zone: str) -> TypeGuard[Triggered]:
-    return isinstance(ability, Triggered) and ability.declared and zone in ability.zones
+def _for_here(ability: Ability, now: Moment, zone: str) -> TypeGuard[Triggered]:
+    if not isinstance(ability, Triggered) or not ability.declared:
+        return False
+    return now.game.policy.works_in(ability.zones, zone)
 
 
 def _objection(now: Moment, seat: Seat, found: Hidden) -> tuple[str, str] | None:
