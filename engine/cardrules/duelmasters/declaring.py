@@ -1,4 +1,4 @@
-"""Declaring abilities, of hidden zones and others (総合ルール 112.3, 506.3, 603.2e), and the windows for it."""
+"""Declaring abilities, of hidden zones and others (総合ルール 112.3, 506.3, 603.2e), and when it is done."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from cardrules.core.events import Event, EventPattern
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Has, Scope, Selector
-from cardrules.core.resolving import NOTHING
+from cardrules.core.resolving import EFFECT, NOTHING
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, Side, Value, value
@@ -31,7 +31,7 @@ from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, has, key
 from cardrules.duelmasters.locks import Lock, locks_on, why_not
 from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.use import WayOfUsing, forbidding_use, verb_for
-from cardrules.duelmasters.waiting import CLASS, next_number
+from cardrules.duelmasters.waiting import CLASS, concerned, next_number, resolving
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SHIELDS, UNDER_DECLARATION
 
 _WHEN: Final = EventPattern(PutIntoHand.word, this=True, origin=SHIELDS)
@@ -241,6 +241,17 @@ def let_go(now: Moment) -> StepResult:
     return Perform(tuple(WaitsNoLonger(each, each.owner) for each in waiting)) if waiting else Go()
 
 
+WITHIN_EFFECT: Final = BOOK.question("shield-trigger-within-effect", "first-among-waiting", "at-once")
+"""When a card is used by S・トリガー whose shield an effect put into the hand (論点)."""
+
+
+def use_within_effect(now: Moment) -> StepResult:
+    """By the other reading what was declared is used at once, even in the middle of an effect."""
+    by_effect = any(frame.procedure == EFFECT.name for frame in now.state.agenda)
+    at_once = now.reading(WITHIN_EFFECT.slug) != WITHIN_EFFECT.default
+    return resolving(CLASS) if by_effect and at_once and concerned(now, CLASS) else Go()
+
+
 def tell_what_moved(now: Moment) -> StepResult:
     """Tell what was put into the hand."""
     return Done(now.get("facts", ()))
@@ -252,7 +263,7 @@ def judge(now: Moment) -> StepResult:
 
 
 SHIELDS_TO_HAND: Final = procedure(
-    "shields-to-hand", let_wait, declare, move, give, judge, let_go, tell_what_moved
+    "shields-to-hand", let_wait, declare, move, give, judge, let_go, use_within_effect, tell_what_moved
 )
 
 JUDGING: Final = 4

@@ -112,7 +112,7 @@ def concerned(now: Moment, only: Any) -> Line:
     """Return what waits, or of it only what is resolved at a moment like this one.
 
     ``only`` is a player (S・トリガー and its like are resolved all the same), the word of an
-    event that set it waiting, or that event itself.
+    event that set it waiting, that event itself, or :data:`CLASS` for S・トリガー and its like.
     """
     if only is None:
         return now.state.waiting
@@ -120,7 +120,7 @@ def concerned(now: Moment, only: Any) -> Line:
 
 
 def _concerned(each: Waiting, only: Any) -> bool:
-    if isinstance(only, Seat):
+    if only == CLASS or isinstance(only, Seat):
         return each.controller == only or CLASS in each.known
     if isinstance(only, str):
         return each.event is not None and only in each.event.kinds
