@@ -81,6 +81,7 @@ IN_FACTS: Final = (
         FEATURE,
         both(change("scenario/hole-1", outcome="draft"), change("scenario/hole-2", outcome="draft")),
     ),
+    Fault("ruling-not-playable", "ruling/hole", FEATURE, change("ruling/hole", lacking="言い方がない。")),
     Fault("ruling-twice", "ruling/hole", ("scenarios/duelmasters/mode/other.feature", 1), _same_ruling),
     Fault("scenario-twice", "scenario/hole-1", (FEATURE[0], 40), _same_scenario),
     Fault("ruling-without-date", "ruling/hole", FEATURE, change("ruling/hole", date=None)),

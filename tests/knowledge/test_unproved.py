@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,7 @@ def test_proved_one_should_leave_the_list() -> None:
 
 
 def test_accepting_only_shrinks() -> None:
-    found = unproved.names([ONE, finding("U09"), finding("U09", check="term-unused")])
+    found = [ONE, finding("U09"), finding("U09", check="term-unused")]
 
     assert {"duelmasters": {"statement-unproved": frozenset({"statement/U01"})}} == unproved.accepted(
         found, COMMITTED
@@ -67,8 +68,24 @@ def test_accepting_only_shrinks() -> None:
 
 
 def test_first_list_is_accepted_whole() -> None:
-    found = unproved.names([ONE, TWO])
-    assert found == unproved.accepted(found, {})
+    assert unproved.names([ONE, TWO]) == unproved.accepted([ONE, TWO], {})
+
+
+def test_drafts_may_become_more() -> None:
+    draft = replace(finding("U09", check="ruling-not-playable"), grows=True)
+    ratchet = unproved.compare([ONE, TWO, draft], COMMITTED)
+
+    assert not ratchet.new
+    listed = unproved.accepted([ONE, TWO, draft], COMMITTED)
+    assert frozenset({"statement/U09"}) == listed["duelmasters"]["ruling-not-playable"]
+    assert COMMITTED["duelmasters"]["statement-unproved"] == listed["duelmasters"]["statement-unproved"]
+
+
+def test_draft_that_is_played_leaves_the_list() -> None:
+    draft = replace(finding("U09", check="ruling-not-playable"), grows=True)
+    listed = unproved.accepted([draft], {"duelmasters": {}})
+
+    assert (("duelmasters", "ruling-not-playable", "statement/U09"),) == unproved.compare([], listed).proved
 
 
 def test_text_is_read_back(tmp_path: Path) -> None:

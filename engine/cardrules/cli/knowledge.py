@@ -115,7 +115,7 @@ def _lost(present: Sequence[ledger.Entry], *, accept: bool) -> tuple[tuple[Findi
 
 def _accept(whole: Everything, present: Sequence[ledger.Entry]) -> None:
     path = root() / ledger.UNPROVED
-    found = unproved.accepted(unproved.names(whole.findings), unproved.read(path))
+    found = unproved.accepted(whole.findings, unproved.read(path))
     write_whole(path, unproved.text(found).encode())
     write_whole(root() / ledger.LEDGER, ledger.text(present).encode())
 

@@ -178,6 +178,7 @@ def _ruling(feature: Feature, names: Labels) -> RulingFact:
         statements=feature.tags.labels("出典"),
         cards=tuple(sorted(_cards_in(feature))),
         undated=feature.undated,
+        lacking=feature.head.lacking,
     )
 
 

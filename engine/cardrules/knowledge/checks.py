@@ -6,6 +6,10 @@ A query file begins with three comment lines::
     # message: Japanese, with the row's variables in braces; {label} names ?this
     # hint: what would be right, likewise
 
+and, where what it finds may become more than the committed list has::
+
+    # grows: why it may
+
 A variable that is an IRI shows as its name, ``{other.node}`` as the IRI written short.
 ``error`` is a contradiction, a gap or a broken link; ``finding`` is what is not proved yet.
 Each row binds ``?this``, the node that is at fault; its place is looked up in the graph.
@@ -31,7 +35,7 @@ from cardrules.knowledge.namespaces import SHACL, game_of, short
 Severity: TypeAlias = Literal["error", "finding"]
 
 _SEVERITIES: Final[Mapping[str, Severity]] = {"error": "error", "finding": "finding"}
-_HEADER = re.compile(r"#\s*(severity|message|hint):\s*(.*\S)")
+_HEADER = re.compile(r"#\s*(severity|message|hint|grows):\s*(.*\S)")
 _SHAPES: Final = f"SELECT ?shape WHERE {{ ?shape a <{SHACL}NodeShape> }} LIMIT 1"
 _DECLARED: Final = f"SELECT DISTINCT ?name WHERE {{ ?any <{SCHEMA}check> ?name }}"
 
@@ -46,11 +50,15 @@ class Check:
     hint: str
     query: str
     path: str
+    grows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong, or not proved, at one node; ordered by where it stands."""
+    """One thing that is wrong, or not proved, at one node; ordered by where it stands.
+
+    ``grows`` says that there may be more such findings than the committed list has.
+    """
 
     path: str
     line: int | None
@@ -59,6 +67,7 @@ class Finding:
     message: str
     hint: str
     node: str
+    grows: bool = False
 
     @property
     def game(self) -> str:
@@ -100,7 +109,7 @@ def _parse(name: str, text: str, path: str) -> Check:
         raise InputError(
             f"検査の重さ「{header['severity']}」は無い", Place(path, 1), "error か finding と書く"
         )
-    return Check(name, severity, header["message"], header["hint"], text, path)
+    return Check(name, severity, header["message"], header["hint"], text, path, "grows" in header)
 
 
 def run(knowledge: Knowledge, checks: Iterable[Check], begins: str = "") -> tuple[Finding, ...]:
@@ -184,6 +193,7 @@ def _finding(
         check.message.format_map(words),
         check.hint.format_map(words),
         node,
+        check.grows,
     )
 
 

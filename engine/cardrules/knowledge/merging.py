@@ -91,6 +91,7 @@ def _ruling(node: str, fact: RulingFact) -> Iterator[Triple]:
     yield node, f"{SCHEMA}rulingStatus", _ja(fact.status)
     yield from _texts(node, f"{SCHEMA}asks", fact.question)
     yield from _texts(node, f"{DCTERMS}bibliographicCitation", fact.source)
+    yield from _texts(node, f"{SCHEMA}lacks", fact.lacking)
     if fact.date:
         yield node, f"{SCHEMA}published", _day(fact.date)
     if fact.undated:

@@ -63,7 +63,8 @@ class RulingFact:
     """One ruling: a feature file with its question, dated answers and source.
 
     ``source`` is the text of the 出典 line, ``date`` the day the source was published,
-    ``None`` only where the file says 日付: 不詳.
+    ``None`` only where the file says 日付: 不詳. ``lacking`` says what keeps it from being
+    played, where something does.
     """
 
     id: str
@@ -81,6 +82,7 @@ class RulingFact:
     statements: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     undated: bool = False
+    lacking: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 ``ontology/unproved.json`` names, for each game and check, the nodes that are known to be
 unproved. A node that is not in the list is new and fails the run; one that is in the list
-and proved by now should leave it, which ``cardrules check --accept`` does.
+and proved by now should leave it, which ``cardrules check --accept`` does. Only drafts may
+become more, each with what it lacks: a ruling written down is worth more than one left out.
 """
 
 from __future__ import annotations
@@ -98,6 +99,7 @@ def compare(findings: Iterable[Finding], committed: Names) -> Ratchet:
         finding
         for finding in findings
         if finding.severity == "finding"
+        and not finding.grows
         and _short(finding) not in committed.get(finding.game, {}).get(finding.check, frozenset())
     )
     proved = tuple(
@@ -109,14 +111,18 @@ def compare(findings: Iterable[Finding], committed: Names) -> Ratchet:
     return Ratchet(new, proved)
 
 
-def accepted(found: Names, committed: Names) -> Names:
-    """Return the list to commit: what is still unproved of it, or all where there was none."""
+def accepted(findings: Iterable[Finding], committed: Names) -> Names:
+    """Return the list to commit: what is still unproved of it and what may grow, or all without a list."""
+    findings = tuple(findings)
+    found = names(findings)
     if not committed:
         return found
-    return {
+    kept = {
         game: {check: nodes & found.get(game, {}).get(check, frozenset()) for check, nodes in checks.items()}
         for game, checks in committed.items()
     }
+    grown = names(each for each in findings if each.grows)
+    return {game: {**kept.get(game, {}), **grown.get(game, {})} for game in {*kept, *grown}}
 
 
 def text(found: Names) -> str:
