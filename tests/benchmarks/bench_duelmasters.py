@@ -1,12 +1,15 @@
 """Whole games of デュエル・マスターズ played at random: games and decisions a second, growth with the board.
 
     python tests/benchmarks/bench_duelmasters.py --games 200
-    python tests/benchmarks/bench_duelmasters.py --games 100000 --only-games
+    python tests/benchmarks/bench_duelmasters.py --games 100000 --only-games --jobs 2
+    python tests/benchmarks/bench_duelmasters.py --games 100000 --only-games --jobs 2 --minutes 15
 
-User CPU seconds. All decisions count that the kernel records, those with one option among
-them; how many were real choices is told beside. Every game must end, with every card still
-there. Growth is that of one decision in the main step with the cards in hand, mana and battle
-zone of each player, as the exponent of a power fitted through the sizes.
+Seconds are user CPU of the processes that play, unless wall is said. All decisions count that
+the kernel records, those with one option among them; how many were real choices is told beside.
+Every game must come to an end by a rule, with every card still there and none doubled; games
+that do not, or that raise, are told with their seeds, and the command then fails. Progress goes
+to the error output. Growth is that of one decision in the main step with the cards in hand, mana
+and battle zone of each player, as the exponent of a power fitted through the sizes.
 """
 
 from __future__ import annotations
@@ -16,7 +19,12 @@ import math
 import random
 import sys
 import time
+import traceback
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,11 +34,16 @@ from cardrules.core.position import Cell, Position, Row  # noqa: E402 - the chec
 from cardrules.core.state import GameState  # noqa: E402
 from cardrules.core.trace import Decided, Recorder, Silence  # noqa: E402
 from cardrules.core.values import Seat  # noqa: E402
+from cardrules.duelmasters.clauses import Clause  # noqa: E402
 from tests.duelmasters.decks import LIGHT_DARK, RED_GREEN, TODAY, beginning, definitions  # noqa: E402
 from tests.duelmasters.positions import engine  # noqa: E402
 
 ENGINE = engine()
 SIZES = (2, 4, 6, 8)
+EACH, MOST, MOST_TOLD = 50, 5_000, 20
+"""Games in a share, more decisions than a game takes, and faults that are told in full."""
+
+ENDINGS = frozenset({Clause.DIRECT_ATTACK_WIN, Clause.DECK_OUT})
 
 
 class Counting(Silence):
@@ -58,9 +71,17 @@ def play(seed: int, *, trace: bool) -> tuple[GameState, int, int]:
         real += len(state.decision.options) > 1
         state = begun.kernel.choose(state, answer, recorder)
         taken += _taken(recorder)
-    if state.outcome is None or _pieces(state) != _pieces(begun.state):
-        raise SystemExit(f"game {seed} did not end as it should")
+        if taken > MOST:
+            raise UnfinishedError(f"no end after {MOST} decisions")
+    if state.outcome is None or state.outcome.rule not in ENDINGS:
+        raise UnfinishedError(f"ended by {state.outcome}")
+    if _pieces(state) != _pieces(begun.state):
+        raise UnfinishedError("a card is lost or doubled")
     return state, taken, real
+
+
+class UnfinishedError(Exception):
+    """A game did not end as games do."""
 
 
 def _taken(recorder: Recorder) -> int:
@@ -69,25 +90,98 @@ def _taken(recorder: Recorder) -> int:
     return sum(isinstance(entry, Decided) for entry in recorder.entries)
 
 
-def _pieces(state: GameState) -> list[int]:
-    return sorted(piece.id for _, each in state.objects() for piece in each.pieces())
+def _pieces(state: GameState) -> list[tuple[int, str, Seat]]:
+    found = (piece for _, each in state.objects() for piece in each.pieces())
+    return sorted((piece.id, piece.card, piece.owner) for piece in found)
 
 
-def games(count: int, *, trace: bool) -> None:
-    """Play games and print how fast it went and how they ended."""
-    ends: Counter[str] = Counter()
-    taken = real = 0
+@dataclass
+class Share:
+    """What came of some games: how many, their decisions, how they ended, and what went wrong."""
+
+    games: int = 0
+    taken: int = 0
+    real: int = 0
+    spent: float = 0.0
+    ends: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    faults: list[tuple[int, str]] = field(default_factory=list)
+
+    def add(self, other: Share) -> None:
+        """Count in another share."""
+        self.games += other.games
+        self.taken += other.taken
+        self.real += other.real
+        self.spent += other.spent
+        self.ends += other.ends
+        self.lengths += other.lengths
+        self.faults += other.faults
+
+
+def share(seeds: range, trace: bool) -> Share:
+    """Play some games; one that raises or does not end as it should is noted, and the next one begins."""
+    made = Share()
     begin = time.process_time()
-    for seed in range(count):
-        state, more, chosen = play(seed, trace=trace)
-        taken, real = taken + more, real + chosen
-        ends[str(state.outcome and state.outcome.rule)] += 1
-    spent = time.process_time() - begin
-    mode = "on" if trace else "off"
+    for seed in seeds:
+        made.games += 1
+        try:
+            state, taken, real = play(seed, trace=trace)
+        except Exception:  # noqa: BLE001 - whatever it is, it is a fault of this game
+            made.faults.append((seed, traceback.format_exc(limit=-3)))
+            continue
+        made.taken, made.real = made.taken + taken, made.real + real
+        made.ends[str(state.outcome and state.outcome.rule)] += 1
+        made.lengths[taken] += 1
+    made.spent = time.process_time() - begin
+    return made
+
+
+def shares(count: int, jobs: int, trace: bool, until: float) -> Iterator[Share]:
+    """Yield what comes of games in shares, played by so many processes until all are or time is up."""
+    ranges = (range(first, min(first + EACH, count)) for first in range(0, count, EACH))
+    if jobs == 1:
+        yield from (share(seeds, trace) for seeds in ranges if time.monotonic() < until)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = {pool.submit(share, seeds, trace) for seeds in islice(ranges, 2 * jobs)}
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (each.result() for each in done)
+            if time.monotonic() < until:
+                waiting |= {pool.submit(share, seeds, trace) for seeds in islice(ranges, len(done))}
+
+
+def games(count: int, *, trace: bool, jobs: int = 1, minutes: float = math.inf) -> Share:
+    """Play games, telling how far they are; print how fast it went and how they ended."""
+    total, begin, told = Share(), time.monotonic(), 0.0
+    for each in shares(count, jobs, trace, begin + minutes * 60):
+        total.add(each)
+        if time.monotonic() - told > 10:
+            told = time.monotonic()
+            rate = total.games / (told - begin)
+            print(
+                f"  {total.games:,} of {count:,} games, {rate:,.1f} a second, {len(total.faults)} faults",
+                file=sys.stderr, flush=True,
+            )  # fmt: skip
+    _print(total, time.monotonic() - begin, f"trace {'on' if trace else 'off'}", jobs)
+    return total
+
+
+def _print(total: Share, wall: float, mode: str, jobs: int) -> None:
+    spent, played = total.spent, max(total.games - len(total.faults), 1)
     print(
-        f"trace {mode}: {count} games, {count / spent:,.1f} games/s, {taken / spent:,.0f} decisions/s"
-        f" ({real / spent:,.0f} real choices/s, {taken / count:.0f} decisions a game), {dict(ends)}"
+        f"{mode}: {total.games:,} games, {total.games / spent:,.1f} games/s,"
+        f" {total.taken / spent:,.0f} decisions/s ({total.real / spent:,.0f} real choices/s,"
+        f" {total.taken / played:.0f} decisions a game), {dict(total.ends)}"
     )
+    lengths = sorted(total.lengths.elements()) or [0]
+    print(
+        f"  {jobs} processes, {wall:,.0f} s wall, {total.games / wall:,.1f} games/s wall; decisions a"
+        f" game from {lengths[0]} to {lengths[-1]}, median {lengths[len(lengths) // 2]};"
+        f" {len(total.faults)} faults"
+    )
+    for seed, what in total.faults[:MOST_TOLD]:
+        print(f"  game {seed}: {what}")
 
 
 def _board(size: int, dice: random.Random) -> Position:
@@ -132,12 +226,15 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--only-games", action="store_true", help="leave out the trace and the growth")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="begin no more games after that")
     given = parser.parse_args()
     play(0, trace=False)
-    games(given.games, trace=False)
+    faults = games(given.games, trace=False, jobs=given.jobs, minutes=given.minutes).faults
     if not given.only_games:
-        games(given.games, trace=True)
+        faults += games(given.games, trace=True, jobs=given.jobs, minutes=given.minutes).faults
         print(f"growth: exponent {growth():.2f}")
+    sys.exit(bool(faults))
 
 
 if __name__ == "__main__":
