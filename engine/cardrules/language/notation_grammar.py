@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.metadata import version
 from importlib.resources import files
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
@@ -138,6 +137,8 @@ class Grammar:
     @cached_property
     def parser(self) -> lark.Lark:
         """The parser, from disk if it was built before."""
+        from importlib.metadata import version  # noqa: PLC0415 - as lark below
+
         of = "\0".join((self.text, version("lark"), sys.version))
         name = f"card-{self.vocabulary.game}-{hashlib.sha256(of.encode()).hexdigest()[:32]}.grammar"
         parser = _kept(name)
