@@ -38,6 +38,17 @@ class Move(Value):
 
 
 @value
+class Lift(Value):
+    """The topmost piece alone goes to another zone; what lay under it stays, with ``left`` as its marks."""
+
+    ref: Ref
+    to: ZoneKey
+    place: str = TOP
+    marks: Bindings = EMPTY
+    left: Bindings = EMPTY
+
+
+@value
 class Mark(Value):
     """Marks are set on an object; a mark of ``None`` is taken away."""
 
@@ -158,7 +169,7 @@ class Finish(Value):
 
 
 Change = (
-    Move | Transfer | Tuck | Follow | Mark | SetFact | AddToFact | Forget | Begin | End | Wait | Unwait
+    Move | Lift | Transfer | Tuck | Follow | Mark | SetFact | AddToFact | Forget | Begin | End | Wait | Unwait
     | Create | Remove | Arrange | Finish
 )  # fmt: skip
 
@@ -190,6 +201,25 @@ def _move(state: GameState, change: Move, ordered: frozenset[str]) -> GameState:
         _stack(zones, where, here, base, change)
     else:
         _put(zones, where, here, change, ordered)
+    return state.evolve(zones=zones, where=where)
+
+
+def _lift(state: GameState, change: Lift, ordered: frozenset[str]) -> GameState:
+    here = state.find(change.ref)
+    if here is None or not here.under:
+        return _move(state, Move(change.ref, change.to, change.place, change.marks), ordered)
+    zones, where = dict(state.zones), dict(state.where)
+    origin = where.pop(here.id)
+    first, *rest = here.under
+    under = (*first.under, *rest)
+    bared = GameObject(first.id, first.card, first.owner, first.life, change.left, under)
+    kept = tuple(bared if each is here else each for each in zones[origin].objects)
+    zones[origin] = arrange(kept, ordered=False)
+    where[first.id] = origin
+    zones[change.to] = _inserted(
+        zones[change.to], here.moved(change.marks), change.place, change.to.name in ordered
+    )
+    where[here.id] = change.to
     return state.evolve(zones=zones, where=where)
 
 
@@ -336,6 +366,7 @@ def _finish(state: GameState, change: Finish, _ordered: frozenset[str]) -> GameS
 
 _APPLY: Final[dict[type, Callable[[GameState, Any, frozenset[str]], GameState]]] = {
     Move: _move,
+    Lift: _lift,
     Transfer: _transfer,
     Tuck: _tuck,
     Follow: _follow,

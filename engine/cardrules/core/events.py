@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cardrules.core.changes import TOP, Change, Finish, Move
+from cardrules.core.changes import TOP, Change, Finish, Follow, Lift, Move
 from cardrules.core.state import GameObject, Outcome, Ref, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
 
@@ -70,6 +70,7 @@ class Moved(Event):
     place: str = TOP
     marks: Bindings = EMPTY
     onto: Ref | None = None
+    left: Bindings | None = None
 
     @property
     def subject(self) -> GameObject:
@@ -82,7 +83,10 @@ class Moved(Event):
         return self.by
 
     def changes(self) -> tuple[Change, ...]:
-        """Return the one change of zone."""
+        """Return the change of zone; with ``left`` what lay under the object stays and goes on as it."""
+        if self.left is not None and self.object.under:
+            lifted = Lift(self.object.ref, self.destination, self.place, self.marks, self.left)
+            return (lifted, Follow((self.object.ref,), self.object.under[0].ref))
         return (Move(self.object.ref, self.destination, self.place, self.marks, self.onto),)
 
 

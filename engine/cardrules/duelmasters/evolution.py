@@ -162,7 +162,7 @@ def entering_over(now: Moment, entry: Entered, chosen: Option | None) -> tuple[E
     if same and any(each.marks.get(TAPPED) for each in here):
         marks = marks.bind({TAPPED: True})
     kind = Evolved if same else Stacked
-    over = kind(subject, entry.origin, entry.destination, entry.by, entry.place, marks, bases[0], bases)
+    over = kind(subject, entry.origin, entry.destination, entry.by, entry.place, marks, bases[0], bases=bases)
     return (over, *_became_bases(here, over))
 
 

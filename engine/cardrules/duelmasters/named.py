@@ -9,7 +9,7 @@ from cardrules.core.effects import GameSpecific
 from cardrules.core.moment import Moment
 from cardrules.core.results import StepResult
 from cardrules.core.unready import unready
-from cardrules.duelmasters import battle, breaking, exchanging, gr, shields, turns
+from cardrules.duelmasters import battle, breaking, exchanging, gr, shields, stacks, turns
 
 NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     "break": breaking.break_by_effect,
@@ -20,6 +20,7 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     "skip-rest-of-turn": turns.skip_rest,
     "exchange": exchanging.exchange,
     "exchange-zones": exchanging.exchange_zones,
+    "put-under": stacks.put_under,
     "gr-summon": gr.summon_by_effect,
 }
 """How each of these effects is carried out, by its name."""

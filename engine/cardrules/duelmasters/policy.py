@@ -38,6 +38,7 @@ from cardrules.duelmasters.replacement import (
     replacing,
     settled_together,
 )
+from cardrules.duelmasters.stacks import alone
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
 from cardrules.duelmasters.use import used_so
@@ -206,7 +207,8 @@ class DuelMastersPolicy(Policy):
 
     def shift(self, now: Moment, effect: Shift, each: GameObject, scope: Scope) -> Event:
         """Return the event by which an effect moves an object."""
-        return moving(now, effect.event, each, scope.controller, effect.place)
+        event = moving(now, effect.event, each, scope.controller, effect.place)
+        return alone(now, event, effect.target) if each.under else event
 
     def marking(self, now: Moment, event: str, each: GameObject, scope: Scope) -> Event:
         """Return the event by which an effect taps or untaps an object."""

@@ -24,6 +24,7 @@ from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
 from cardrules.duelmasters.outside import gone_astray
 from cardrules.duelmasters.printed import FromOutside, GoesAlong
+from cardrules.duelmasters.stacks import lone_spells, uncovered_spells
 from cardrules.duelmasters.use_attached import SHIELD_ZONES, attached, castle_without_shield
 from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD
 
@@ -203,7 +204,7 @@ def _is_d2(library: Library, each: GameObject) -> bool:
 
 TABLE: Final[tuple[Callable[[Moment], Iterable[Event]], ...]] = (
     directly_attacked, without_deck, without_power, lost_in_battle, second_field, castle_without_shield,
-    aura_without_creature, gone_astray,
+    aura_without_creature, gone_astray, uncovered_spells,
 )  # fmt: skip
 """What there is to look for, in the order of the rulebook (703.4)."""
 
@@ -239,6 +240,7 @@ def _at_rest(now: Moment) -> bool:
             all(zones[each].objects for each in _DECKS)
             and not any(now.library.found_in(zone, _printed_powerless) for zone in battle)
             and not any(now.library.found_in(zone, _fields) for zone in battle)
+            and not any(now.library.found_in(zone, lone_spells) for zone in battle)
             and not any(attached(zones[each]) for each in SHIELD_ZONES)
         )
     return rest

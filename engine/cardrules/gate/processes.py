@@ -76,7 +76,7 @@ def entering(now: Moment, each: GameObject, seat: Seat) -> Event:
     """Return the event of a card being put onto a player's field."""
     clock = now.fact(CLOCK, 0) + 1
     marks = arrival(now, each, clock)
-    return Entered(each, now.state.where[each.id], ZoneKey(FIELD, seat), seat, TOP, marks, None, clock)
+    return Entered(each, now.state.where[each.id], ZoneKey(FIELD, seat), seat, TOP, marks, clock=clock)
 
 
 def arrival(now: Moment, each: GameObject, clock: int) -> Bindings:
@@ -105,7 +105,7 @@ def destroying(now: Moment, each: GameObject) -> tuple[Event, ...]:
     if origin.name != FIELD:
         return ()
     to = ZoneKey(GRAVEYARD, owner_of(now, each))
-    return (Destroyed(each, origin, to, origin.seat, TOP, EMPTY, None, mana_for(now, each)),)
+    return (Destroyed(each, origin, to, origin.seat, TOP, EMPTY, mana=mana_for(now, each)),)
 
 
 # --- drawing --------------------------------------------------------------------------------

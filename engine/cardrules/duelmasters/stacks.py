@@ -1,0 +1,130 @@
+"""Cards that lie under others (総合ルール 109.2, 403.4, 801.4): put there, and left when the top goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardrules.core.changes import Change, Tuck
+from cardrules.core.effects import Choose, Effected, Every, GameSpecific, Target
+from cardrules.core.events import Event, Moved
+from cardrules.core.library import Library
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Has, Selector
+from cardrules.core.resolving import found_by, targets
+from cardrules.core.results import Again, Done, Perform, StepResult
+from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
+from cardrules.core.values import Bindings, value
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import PutIntoGraveyard
+from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SICK, TAPPED
+
+# --- put under ----------------------------------------------------------------------------
+
+
+@value
+class PutUnder(Moved):
+    """A card was put under one in the battle zone, below what lay there already (403.4)."""
+
+    word = "put-under"
+    under: Ref = Ref(-1, 0)
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return it lying there."""
+        return (Tuck(self.object.ref, self.under),)
+
+
+def put_under(now: Moment, effect: GameSpecific) -> StepResult:
+    """Put cards under the one that the effect is about."""
+    chosen, host = effect.arguments
+    scope = now.scope()
+    if "refs" not in now:
+        found = targets(now, chosen, scope)
+        return Again(Bindings({"refs": found})) if isinstance(found, tuple) else found
+    if "facts" in now:
+        return Done(Effected(bool(now["facts"]), tried=bool(now["refs"])))
+    over = found_by(now, host, scope)
+    cards = [each for each in map(now.state.find, now["refs"]) if each is not None]
+    if not over or not cards:
+        return Done(Effected(tried=bool(cards)))
+    events = tuple(_under(now, each, over[0], scope.controller) for each in cards if each is not over[0])
+    return Perform(events, into="facts")
+
+
+def _under(now: Moment, each: GameObject, over: GameObject, seat: object) -> Event:
+    key = now.state.where[over.id]
+    return PutUnder(each, now.state.where[each.id], key, key.seat, under=over.ref)
+
+
+# --- the top alone leaves -----------------------------------------------------------------
+
+
+@BOOK.rule(Clause.CHOOSING_A_CARD_TAKES_ONE_CARD, inert=lambda _now: False)
+def takes_one_card(_now: Moment) -> bool:
+    """What is spoken of as a card is that one card: what lies under it is not meant (109.2a)."""
+    return True
+
+
+@BOOK.rule(Clause.REBUILDING, inert=lambda _now, _top: Bindings())
+def marks_of_what_is_left(_now: Moment, top: GameObject) -> Bindings:
+    """What is left goes on as the same thing: turned as it was, and not entering anew (801.4)."""
+    return Bindings({mark: True for mark in (TAPPED, SICK) if top.marks.get(mark)})
+
+
+marks_of_what_is_left.unknown_before("2021-03-16")
+
+
+def names_a_card(target: Target) -> bool:
+    """Tell whether a text speaks of cards in the battle zone, and of no kind of thing that they make up."""
+    selector = target.selector if isinstance(target, (Choose, Every)) else None
+    if not isinstance(selector, Selector) or selector.zones != (BATTLE,):
+        return False
+    return not any(isinstance(part, Has) and part.characteristic == "types" for part in selector.conditions)
+
+
+def alone(now: Moment, event: Event, target: Target) -> Event:
+    """Return an event as it befalls one card alone where a text speaks of it as a card."""
+    if not isinstance(event, Moved) or not event.object.under or not names_a_card(target):
+        return event
+    return _leaving_the_rest(now, event) if takes_one_card(now) else event
+
+
+def _leaving_the_rest(now: Moment, event: Moved) -> Moved:
+    return replace(event, left=marks_of_what_is_left(now, event.object))
+
+
+# --- what cannot stay on top (703.4i) -----------------------------------------------------
+
+
+@BOOK.rule(Clause.SPELL_NEVER_STAYS, inert=lambda _now, _events: ())
+def spells_go(_now: Moment, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A spell does not stay in the battle zone by itself: it is put into the graveyard (302.3, 703.4i)."""
+    return events
+
+
+spells_go.unknown_before("2019-06-18")
+
+
+def uncovered_spells(now: Moment) -> Iterator[Event]:
+    """Look for spells on top of what is left of a stack, or left alone; what lies under them stays."""
+    found = tuple(
+        _into_graveyard(now, each)
+        for seat in (now.turn_player, now.turn_player.other)
+        for each in now.library.found_in(now.state.zone(BATTLE, seat), lone_spells)
+    )
+    yield from spells_go(now, found) if found else ()
+
+
+def _into_graveyard(now: Moment, each: GameObject) -> Event:
+    event = PutIntoGraveyard(each, now.state.where[each.id], ZoneKey(GRAVEYARD, each.owner), each.owner)
+    return _leaving_the_rest(now, event) if each.under else event
+
+
+def lone_spells(library: Library, zone: Zone) -> tuple[GameObject, ...]:
+    """Return what lies in a zone as a spell, uncovered and attached to nothing."""
+    return tuple(each for each in zone.objects if _is_spell(library, each))
+
+
+def _is_spell(library: Library, each: GameObject) -> bool:
+    types = library[each.card].characteristics.get("types", frozenset())
+    return types == frozenset({"spell"}) and ATTACHED not in each.marks
