@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pyoxigraph
 import pytest
 
 from cardrules.core.errors import InputError
 from cardrules.knowledge import answers
-from cardrules.knowledge.ask import Found, Table, Version, ask
+from cardrules.knowledge.ask import Found, Version, ask
 from cardrules.knowledge.graph import Knowledge
+from cardrules.knowledge.sparql import Part, Table
 from tests.knowledge.small import World
 
 
@@ -98,6 +100,10 @@ def test_unknown_word_shows_near_ones(knowledge: Knowledge) -> None:
     assert "「のうりき」は見つからない。\n近い言葉: 能力\n" == answers.as_text(result)
 
 
+def test_unknown_number_shows_near_ones(knowledge: Knowledge) -> None:
+    assert found(knowledge, "700.3").near == ("700.2",)
+
+
 def test_select_is_a_table(knowledge: Knowledge) -> None:
     result = table(knowledge, "SELECT ?term ?name WHERE { ?term skos:prefLabel ?name ; cr:word ?word . }")
 
@@ -114,6 +120,73 @@ def test_own_prefixes_are_kept(knowledge: Knowledge) -> None:
 @pytest.mark.parametrize("kind,answer", [("Term", "はい"), ("Nothing", "いいえ")])
 def test_ask_is_answered(kind: str, answer: str, knowledge: Knowledge) -> None:
     assert ((answer,),) == table(knowledge, f"ASK {{ ?x a cr:{kind} }}").rows
+
+
+@pytest.mark.parametrize(
+    "query, told",
+    [
+        ("SELECT ?x WHERE { ?x a }", "1行2[45]字目"),
+        ("SELECT ?x\nWHERE { ?x a cr:Term\n", "3行1字目"),
+        ("PREFIX cr: <https://cardrules.example/schema#>\nSELECT ?t\nWHERE { ?t ] cr:Term }", "3行"),
+    ],
+)
+def test_fault_of_a_query_is_told_where_it_was_written(query: str, told: str, knowledge: Knowledge) -> None:
+    with pytest.raises(InputError, match=told):
+        ask(knowledge, query)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "DESCRIBE <https://cardrules.example/duelmasters/term/mode>",
+        "CONSTRUCT { ?t skos:prefLabel ?n } WHERE { ?t cr:word 'モード'@ja ; skos:prefLabel ?n }",
+    ],
+)
+def test_part_of_the_graph_is_told_in_turtle_and_json_ld(query: str, knowledge: Knowledge) -> None:
+    made = ask(knowledge, query)
+    assert isinstance(made, Part)
+
+    turtle = pyoxigraph.Store()
+    turtle.load(answers.as_text(made).encode(), format=pyoxigraph.RdfFormat.TURTLE)
+    names = {str(quad.object) for quad in turtle if quad.predicate.value.endswith("prefLabel")}
+    assert '"モード（狭義）"@ja' in names
+    assert json.loads(answers.as_json(made))["@graph"]
+
+
+@pytest.mark.parametrize(
+    "query", ["INSERT DATA { cr:a cr:b cr:c }", "prefix x: <y> delete where { ?s ?p 1 }"]
+)
+def test_graph_is_not_changed_by_a_query(query: str, knowledge: Knowledge) -> None:
+    with pytest.raises(InputError, match="書き換えられない"):
+        ask(knowledge, query)
+
+
+def test_statement_is_found_by_its_number(knowledge: Knowledge) -> None:
+    (entry,) = found(knowledge, "m20").entries
+    assert ("言明", "M20", "見てから選べる。") == (entry.kind, entry.label, entry.definition)
+    assert entry.state == "公式裁定で検証済"
+    assert ["見てから選ぶ"] == [ruled.title for ruled in entry.rulings]
+    assert "  見てから選べる。〔公式裁定で検証済〕\n" in answers.as_text(ask(knowledge, "M20"))
+
+
+def test_ruling_is_found_by_its_title_and_by_its_name(knowledge: Knowledge) -> None:
+    (entry,) = found(knowledge, "見てから選ぶ").entries
+    assert ("裁定", "scenarios/duelmasters/mode/hole.feature:3") == (entry.kind, entry.place)
+    assert ["いいえ", "はい"] == [version.text for version in entry.versions]
+    assert ["保留", "選択肢の決定"] == [label for label, _ in entry.rules]
+    assert entry in found(knowledge, entry.iri.rpartition("/")[2]).entries
+
+
+def test_clause_is_found_by_its_number_with_what_cites_it(knowledge: Knowledge) -> None:
+    (entry,) = found(knowledge, "700.2").entries
+    assert entry.kind == "条項"
+    assert entry.label.endswith(" 700.2")
+    assert ["選択肢の決定"] == [label for label, _ in entry.rules]
+
+
+@pytest.mark.parametrize("word", ["mode-choice", "Mode-Choice"])
+def test_rule_is_found_by_the_name_in_its_iri(word: str, knowledge: Knowledge) -> None:
+    assert ["選択肢の決定"] == [entry.label for entry in found(knowledge, word).entries]
 
 
 def test_broken_query_is_told(knowledge: Knowledge) -> None:

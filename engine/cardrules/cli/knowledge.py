@@ -171,7 +171,7 @@ def ask(given: argparse.Namespace) -> int:
     found = look_up(knowledge, given.text)
     if given.as_of is not None and isinstance(found, Found):
         found = replace(found, entries=tuple(_on(each, given.as_of.isoformat()) for each in found.entries))
-    print(answers.as_json(found) if given.format == "json" else answers.as_text(found))
+    print(answers.as_json(found) if given.format == "json" else answers.as_text(found), end="")
     return 0 if not isinstance(found, Found) or found.entries else FAILED
 
 

@@ -102,8 +102,8 @@ def _reading(commands: Commands) -> None:
     made.add_argument("place", metavar="場所", help="ファイル、またはファイル:行")
     made.add_argument("--as-of", type=day, metavar="日付", help="この日のルールで")
     _format(made, "json")
-    made = _add(commands, "ask", ask, "言葉を引く（SELECT か ASK で始まれば SPARQL）")
-    made.add_argument("text", metavar="言葉", help="言葉、読み、または問い合わせ")
+    made = _add(commands, "ask", ask, "言葉や番号を引く（SELECT などで始まれば SPARQL）")
+    made.add_argument("text", metavar="言葉", help="言葉、読み、番号、裁定の名前、または問い合わせ")
     made.add_argument("--as-of", type=day, metavar="日付", help="この日に有効な規則だけ")
     _format(made, "json")
 

@@ -6,12 +6,16 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from cardrules.knowledge.ask import Entry, Found, Result, Table, Version
+from cardrules.knowledge import export
+from cardrules.knowledge.ask import Entry, Found, Result, Version
+from cardrules.knowledge.sparql import Part, Table
 from cardrules.scenario.fmt import width
 
 
 def as_json(result: Result) -> str:
-    """Return a result as JSON: the fields of its class, or a list of rows by column."""
+    """Return a result as JSON: the fields of its class, a list of rows by column, or JSON-LD."""
+    if isinstance(result, Part):
+        return export.jsonld(result.nodes)
     if isinstance(result, Table):
         data: object = [dict(zip(result.columns, row, strict=True)) for row in result.rows]
     else:
@@ -20,7 +24,9 @@ def as_json(result: Result) -> str:
 
 
 def as_text(result: Result) -> str:
-    """Return a result as lines of Japanese, or as a table with columns in line."""
+    """Return a result as lines of Japanese, as a table with columns in line, or as Turtle."""
+    if isinstance(result, Part):
+        return export.turtle(result.nodes)
     return "\n".join(_rows(result) if isinstance(result, Table) else _found(result)) + "\n"
 
 
@@ -43,7 +49,9 @@ def _entry(entry: Entry) -> Iterator[str]:
     reading = f"［{entry.reading}］" if entry.reading else ""
     yield f"{entry.label}{reading}（{entry.kind}）"
     if entry.definition:
-        yield f"  {entry.definition}"
+        yield f"  {entry.definition}" + (f"〔{entry.state}〕" if entry.state else "")
+    if entry.place:
+        yield f"  {entry.place}"
     for title, names in (
         ("別の綴り", entry.names),
         ("上位", entry.broader),

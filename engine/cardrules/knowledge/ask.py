@@ -6,26 +6,31 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from pyoxigraph import Literal, NamedNode, QueryBoolean, QuerySolutions
+from pyoxigraph import Literal, NamedNode
 
-from cardrules.core.errors import InputError
 from cardrules.core.iri import SCHEMA
-from cardrules.knowledge.graph import Knowledge, not_sparql
+from cardrules.knowledge.graph import Knowledge
 from cardrules.knowledge.labels import Labels
-from cardrules.knowledge.namespaces import DCTERMS, RDF, SKOS, VOCABULARIES, short
+from cardrules.knowledge.namespaces import DCTERMS, RDF, SKOS
+from cardrules.knowledge.sparql import Answer, answer, is_query
 from cardrules.knowledge.states import State, states
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
-    {"Term": "用語", "Rule": "規則", "Keyword": "キーワード", "Card": "カード", "Question": "論点"}
-)
+    {
+        "Term": "用語", "Rule": "規則", "Keyword": "キーワード", "Card": "カード", "Question": "論点",
+        "Ruling": "裁定", "Statement": "言明", "Clause": "条項",
+    }
+)  # fmt: skip
 """What can be looked up, in the order in which it is shown: class, and what it is called."""
 
 _LABELS: Final = (f"{SKOS}prefLabel", f"{SKOS}altLabel", f"{SKOS}hiddenLabel", f"{SCHEMA}word")
-_SPARQL = re.compile(r"\s*(?:PREFIX\s+\S+\s+<[^>]*>\s*)*(?:SELECT|ASK)\b", re.IGNORECASE)
+_NUMBERS: Final = (f"{DCTERMS}identifier", f"{SCHEMA}number")
+"""By what things without a label of their own are found."""
+
 _IGNORED = re.compile(r"[\s・･‐\-−「」《》]")
 _BRACKETED = re.compile(r"\([^()]*\)")
 _HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
@@ -63,8 +68,9 @@ class Entry:
     """One thing that a word stands for, with what is known about it.
 
     ``kind`` is one of the values of KINDS; ``names`` are the other spellings and readings;
-    ``versions`` are a rule's own; ``rules`` pairs the name of a rule about a term with its
-    versions.
+    ``versions`` are a rule's own periods, or a ruling's dated answers; ``rules`` pairs the name of
+    a rule about it with its versions; ``state`` is that of a statement, ``place`` the file and
+    line of a ruling.
     """
 
     iri: str
@@ -81,6 +87,8 @@ class Entry:
     rules: tuple[tuple[str, tuple[Version, ...]], ...]
     statements: tuple[Said, ...]
     rulings: tuple[Ruled, ...]
+    state: State | None = None
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,24 +100,17 @@ class Found:
     near: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The rows of a SELECT, IRIs written short; of an ASK one row with はい or いいえ."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-Result: TypeAlias = Found | Table
+Result: TypeAlias = Found | Answer
 
 
 def ask(knowledge: Knowledge, text: str) -> Result:
     """Look a word up, or answer a text that begins like a SPARQL query.
 
-    Width, case, ・, hyphens, spaces, kana and what stands in brackets make no difference to
-    a word. Raises InputError for a query that is not SPARQL.
+    A word is a spelling or reading, the title of a rule or ruling, a number of a statement or a
+    clause, or the name that an IRI ends with. Width, case, ・, hyphens, spaces, kana and what
+    stands in brackets make no difference. Raises InputError for a query that is not SPARQL.
     """
-    return _table(knowledge, text) if _SPARQL.match(text) else _look_up(knowledge, text)
+    return answer(knowledge, text) if is_query(text) else _look_up(knowledge, text)
 
 
 def keys(label: str) -> tuple[str, ...]:
@@ -120,13 +121,12 @@ def keys(label: str) -> tuple[str, ...]:
 
 
 def _look_up(knowledge: Knowledge, word: str) -> Found:
-    index = _index(knowledge)
+    index, reader = _index(knowledge), _Reader(knowledge)
     found = {node: None for key in keys(word) for node in index.get(key, ())}
     if not found:
         near = difflib.get_close_matches("".join(keys(word)[:1]), index, n=5, cutoff=0.5)
-        labels = Labels(knowledge)
-        return Found(word, (), tuple(dict.fromkeys(labels(node) for key in near for node in index[key])))
-    reader = _Reader(knowledge)
+        called = (reader.called(node) for key in near for node in index[key])
+        return Found(word, (), tuple(dict.fromkeys(called)))
     entries = (reader.entry(node) for node in found)
     order = tuple(KINDS.values())
     return Found(word, tuple(sorted(entries, key=lambda entry: (order.index(entry.kind), entry.iri))))
@@ -140,7 +140,11 @@ def _index(knowledge: Knowledge) -> dict[str, list[str]]:
         for quad in knowledge.store.quads_for_pattern(None, NamedNode(f"{RDF}type"), NamedNode(kind), None)
     }
     index: dict[str, list[str]] = {}
-    for predicate in _LABELS:
+    for node in known:
+        if isinstance(node, NamedNode):
+            for key in keys(node.value.rpartition("/")[2]):
+                index.setdefault(key, []).append(node.value)
+    for predicate in (*_LABELS, *_NUMBERS):
         for quad in knowledge.store.quads_for_pattern(None, NamedNode(predicate), None, None):
             if quad.subject in known and isinstance(quad.subject, NamedNode):
                 for key in keys(getattr(quad.object, "value", "")):
@@ -157,6 +161,50 @@ class _Reader:
         self._states = states(knowledge)
 
     def entry(self, node: str) -> Entry:
+        """Return what is known of a thing; what is about it depends on what it is."""
+        make = {"言明": self._statement, "裁定": self._ruling, "条項": self._clause}.get(self._kind(node))
+        return self._plain(node) if make is None else make(node)
+
+    def called(self, node: str) -> str:
+        """Return the name of a thing, or the number of what has no name."""
+        numbers = [value.value for number in _NUMBERS for value in self._objects(node, number)]
+        unnamed = not self._objects(node, _LABELS[0]) and len(numbers) > 0
+        return numbers[0] if unnamed else self._labels(node)
+
+    def _statement(self, node: str) -> Entry:
+        said = self._said(node)
+        proving = (scenario.value for scenario in self._subjects(f"{SCHEMA}proves", node))
+        rulings = {ruling for each in proving for ruling in self._iris(each, f"{SCHEMA}ofRuling")}
+        return replace(
+            self._plain(node), label=said.identifier, state=said.state,
+            related=self._named(self._objects(node, f"{DCTERMS}subject")),
+            rules=self._governing(self._iris(node, f"{SCHEMA}rule")),
+            rulings=tuple(map(self._ruled, sorted(rulings))),
+        )  # fmt: skip
+
+    def _ruling(self, node: str) -> Entry:
+        ruled = self._ruled(node)
+        scenarios = (scenario.value for scenario in self._subjects(f"{SCHEMA}ofRuling", node))
+        rules = {rule for each in scenarios for rule in self._iris(each, f"{SCHEMA}claims")}
+        return replace(
+            self._plain(node), definition=self._text(node, f"{SCHEMA}asks"), versions=ruled.answers,
+            related=self._named(self._objects(node, f"{DCTERMS}subject")),
+            rules=self._governing(rules), place=ruled.place,
+        )  # fmt: skip
+
+    def _clause(self, node: str) -> Entry:
+        number = next((value.value for value in self._objects(node, f"{SCHEMA}number")), "")
+        edition = next(iter(self._named(self._objects(node, f"{SCHEMA}edition"))), "")
+        citing = {quad.value for quad in self._subjects(f"{SCHEMA}cites", node)}
+        rules = {rule for each in citing for rule in self._iris(each, f"{DCTERMS}isVersionOf")}
+        return replace(
+            self._plain(node), label=f"{edition} {number}".strip(),
+            related=self._named(NamedNode(term) for term in self._of("Term", citing)),
+            rules=self._governing({*rules, *self._of("Rule", citing)}),
+            statements=tuple(map(self._said, self._of("Statement", citing))),
+        )  # fmt: skip
+
+    def _plain(self, node: str) -> Entry:
         about = [quad.value for quad in self._subjects(f"{DCTERMS}subject", node)]
         broader = self._named(self._objects(node, f"{SKOS}broader"))
         related = [*self._objects(node, f"{SKOS}related"), *self._subjects(f"{SKOS}related", node)]
@@ -172,7 +220,7 @@ class _Reader:
             related=self._named(related),
             replaced_by=self._named(self._objects(node, f"{DCTERMS}isReplacedBy")),
             versions=self._versions(node),
-            rules=tuple((self._labels(rule), self._versions(rule)) for rule in self._of("Rule", about)),
+            rules=self._governing(self._of("Rule", about)),
             statements=tuple(map(self._said, self._of("Statement", about))),
             rulings=tuple(map(self._ruled, self._of("Ruling", about))),
         )
@@ -180,6 +228,12 @@ class _Reader:
     def _objects(self, node: str, predicate: str) -> list[NamedNode | Literal]:
         pattern = self._knowledge.store.quads_for_pattern(NamedNode(node), NamedNode(predicate), None, None)
         return [quad.object for quad in pattern if isinstance(quad.object, NamedNode | Literal)]
+
+    def _iris(self, node: str, predicate: str) -> set[str]:
+        return {value.value for value in self._objects(node, predicate) if isinstance(value, NamedNode)}
+
+    def _governing(self, rules: Iterable[str]) -> tuple[tuple[str, tuple[Version, ...]], ...]:
+        return tuple((self._labels(rule), self._versions(rule)) for rule in sorted(rules))
 
     def _subjects(self, predicate: str, node: str) -> list[NamedNode]:
         pattern = self._knowledge.store.quads_for_pattern(None, NamedNode(predicate), NamedNode(node), None)
@@ -228,25 +282,3 @@ class _Reader:
         answers = (answer.value for answer in self._objects(node, f"{SCHEMA}answer"))
         place = self._knowledge.place(node)
         return Ruled(self._labels(node), str(place or ""), self._periods(answers, f"{RDF}value"))
-
-
-def _table(knowledge: Knowledge, query: str) -> Table:
-    declared = set(re.findall(r"PREFIX\s+(\S+):", query, re.IGNORECASE))
-    prefixes = " ".join(f"PREFIX {p}: <{n}>" for p, n in VOCABULARIES.items() if p not in declared)
-    try:
-        result = knowledge.store.query(f"{prefixes}\n{query}", use_default_graph_as_union=True)
-    except SyntaxError as error:
-        raise not_sparql(error) from None
-    if isinstance(result, QueryBoolean):
-        return Table(("答え",), (("はい" if result else "いいえ",),))
-    if not isinstance(result, QuerySolutions):
-        raise InputError("表にならない問い合わせである", expected="SELECT か ASK で始める")
-    columns = tuple(variable.value for variable in result.variables)
-    rows = (tuple(_cell(row[column]) for column in columns) for row in result)
-    return Table(columns, tuple(sorted(rows)))
-
-
-def _cell(term: object) -> str:
-    if term is None:
-        return ""
-    return short(term.value) if isinstance(term, NamedNode) else str(getattr(term, "value", term))

@@ -50,6 +50,11 @@ def nodes(knowledge: Knowledge, wanted: Callable[[str], bool] = public) -> Nodes
             said[subject.value][quad.predicate.value].add(value)
         if isinstance(value, NamedNode) and quad.predicate.value == _TYPE:
             said[subject.value][_TYPE].update(broader.get(value.value, ()))
+    return in_order(said)
+
+
+def in_order(said: Mapping[str, Mapping[str, set[Value]]]) -> Nodes:
+    """Return what is said of subjects in the order in which it is written."""
     return {subject: _sorted(said[subject]) for subject in sorted(said)}
 
 

@@ -156,10 +156,14 @@ def _told(error: SyntaxError, path: str) -> InputError:
     raise AssertionError("the last pattern matches everything")
 
 
-def not_sparql(error: SyntaxError, path: str = "") -> InputError:
-    """Return the complaint about a query, with the line and column that Oxigraph names."""
+def not_sparql(error: SyntaxError, path: str = "", above: int = 0) -> InputError:
+    """Return the complaint about a query, with the line and column that Oxigraph names.
+
+    ``above`` is how many lines were put above the query that was written.
+    """
     match = re.match(r"error at (\d+):(\d+)", str(error))
-    line, column = map(int, match.groups()) if match else (1, 1)
+    line, column = map(int, match.groups()) if match else (1 + above, 1)
+    line -= above
     place = Place(path, line, column) if path else None
     told = "問い合わせが SPARQL として読めない" if path else f"{line}行{column}字目が SPARQL として読めない"
     return InputError(told, place, "SELECT ?x WHERE { … } の形と、括弧の対を確かめる")
