@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import field
+from operator import attrgetter
 from typing import Any, Final
 
 from cardrules.core.errors import CardrulesError
@@ -51,7 +52,12 @@ class Several(Value):
 
 def several(items: Iterable[Any]) -> Several:
     """Return things as one choice, in an order that does not depend on how they came."""
-    return Several(tuple(sorted(items, key=_place)))
+    given = tuple(items)
+    named = all(type(each) is Ref for each in given)
+    return Several(tuple(sorted(given, key=_of_ref if named else _place)))
+
+
+_of_ref: Final = attrgetter("id", "life")
 
 
 def _place(item: Any) -> tuple[Any, ...]:

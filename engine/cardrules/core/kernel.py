@@ -88,10 +88,9 @@ class Kernel:
         if frame.step >= len(steps):
             return self._done(state, frame, Done(frame.bindings.get("result")), log)
         result = steps[frame.step](Moment(state, frame, self.game, self.library, log))
+        if type(result) is Go:
+            return _with_top(state, frame.at(frame.step + 1, result.bindings))
         return self._FOLLOW[type(result)](self, state, frame, result, log)
-
-    def _go(self, state: GameState, frame: Frame, result: Go, _log: Recorder) -> GameState:
-        return _with_top(state, frame.at(frame.step + 1, result.bindings))
 
     def _again(self, state: GameState, frame: Frame, result: Again, _log: Recorder) -> GameState:
         return _with_top(state, frame.at(result.step, result.bindings))
@@ -155,7 +154,7 @@ class Kernel:
         return state.going_on(agenda)
 
     _FOLLOW: Final[dict[type, Callable[..., GameState]]] = {
-        Go: _go, Again: _again, Ask: _ask, Call: _call, Done: _done, Perform: _perform, Leave: _leave,
+        Again: _again, Ask: _ask, Call: _call, Done: _done, Perform: _perform, Leave: _leave,
     }  # fmt: skip
 
 

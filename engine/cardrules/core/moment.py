@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _SILENCE: Final = Silence()
+_FIRST: Final = Seat.FIRST
 
 
 class Moment:
@@ -97,7 +98,7 @@ class Moment:
     @property
     def turn_player(self) -> Seat:
         """The player whose turn it is."""
-        seat: Seat = self.state.facts.get("turn-player", Seat.FIRST)
+        seat: Seat = self.state.facts.get("turn-player", _FIRST)
         return seat
 
     def object(self, ref: Ref) -> GameObject:

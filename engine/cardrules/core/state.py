@@ -8,10 +8,9 @@ Only :mod:`cardrules.core.gate` and :mod:`cardrules.core.kernel` make changed st
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.core.values import EMPTY, Bindings, Recalling, Seat, Value, register, value
+from cardrules.core.values import EMPTY, Bindings, Recalling, Seat, Value, register, unique_value, value
 
 if TYPE_CHECKING:
     from cardrules.core.abilities import ActiveEffect, Waiting
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from cardrules.core.ruleset import Ruleset
 
 
-@value
+@unique_value
 class Ref(Value):
     """A reference to one object: the piece (``id``) as what it was in one zone (``life``)."""
 
@@ -27,17 +26,12 @@ class Ref(Value):
     life: int
 
 
-@value
+@unique_value
 class ZoneKey(Value):
     """One zone on one side of the table; shared zones keep each player's objects apart."""
 
     name: str
     seat: Seat
-
-
-@cache
-def _zone_key(name: str, seat: Seat) -> ZoneKey:
-    return ZoneKey(name, seat)
 
 
 class GameObject(Recalling):
@@ -151,7 +145,7 @@ class Zone(Remembering):
         return f"Zone({self.objects!r})"
 
 
-class Frame(Remembering):
+class Frame:
     """One procedure under way: which, at which step, with what is known so far.
 
     ``into`` names the binding of the frame below that takes this frame's result;
@@ -174,7 +168,6 @@ class Frame(Remembering):
         self.into: Final = into
         self.settled: Final = settled
         self._hash: int | None = None
-        self._memo = None
 
     def at(self, step: int, bindings: Mapping[str, Any] | None = None) -> Frame:
         """Return this frame at another step, with more bindings."""
@@ -287,7 +280,7 @@ class GameState:
 
     def zone(self, name: str, seat: Seat) -> Zone:
         """Return one zone; an unknown name is a ``KeyError``."""
-        return self.zones[_zone_key(name, seat)]
+        return self.zones[ZoneKey(name, seat)]
 
     def find(self, ref: Ref) -> GameObject | None:
         """Return the object a reference means, or ``None`` once it has left its zone."""

@@ -108,6 +108,37 @@ def _methods(made: type[Any]) -> tuple[Any, Any, Any]:
     return known["__init__"], known["__eq__"], known["__hash__"]
 
 
+@dataclass_transform(frozen_default=True, eq_default=True)
+def unique_value(cls: type[_T]) -> type[_T]:
+    """Make a class a value of which there is one object for each content, so that to be equal is to be it.
+
+    For small values that are keys of tables everywhere, and that there are not many of: they
+    are compared and hashed as any object is, without a call. They are kept for good.
+    """
+    made: Any = value(cls)
+    names = [each.name for each in fields(made)]
+    lines = [
+        f"def __new__(cls, {', '.join(names)}):",
+        f"    key = ({', '.join(names)})",
+        "    found = kept.get(key)",
+        "    return found if found is not None else kept.setdefault(key, filled(new(cls), *key))",
+    ]
+    known: dict[str, Any] = {"kept": {}, "filled": _filling(made.__init__), "new": object.__new__}
+    exec("\n".join(lines), known)  # noqa: S102 - made of names of fields alone
+    made.__new__, made.__init__ = known["__new__"], object.__init__
+    made.__eq__, made.__hash__ = object.__eq__, object.__hash__
+    made.__reduce__ = lambda self: (made, tuple(getattr(self, name) for name in names))
+    return cls if TYPE_CHECKING else made
+
+
+def _filling(init: Callable[..., None]) -> Callable[..., Any]:
+    def filled(made: Any, *parts: Any) -> Any:
+        init(made, *parts)
+        return made
+
+    return filled
+
+
 def _tuple(of: str, parts: Iterable[Field[Any]]) -> str:
     return f"({''.join(f'{of}.{each.name}, ' for each in parts)})"
 
