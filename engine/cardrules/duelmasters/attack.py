@@ -323,12 +323,20 @@ def do_battle(now: Moment) -> StepResult:
     return Call("battle", Bindings({"first": attack.attacker, "second": attack.target}))
 
 
+def _attacking(now: Moment) -> GameObject:
+    """Return the creature that attacks now, or the one that did before it left."""
+    attack = under_way(now)
+    here = now.state.find(attack.attacker) if attack is not None else None
+    declared: GameObject = now["as-declared"]
+    return declared if here is None else here
+
+
 def go_for_the_player(now: Moment) -> StepResult:
     """An attack on a player comes to its shields, or to the player."""
     attack = standing(now)
     if attack is None or not isinstance(attack.aim, Seat):
         return Go()
-    return Call("direct-attack", Bindings({"attack": attack, "by": now["as-declared"], "hits": now["hits"]}))
+    return Call("direct-attack", Bindings({"attack": attack, "by": _attacking(now), "hits": now["hits"]}))
 
 
 @BOOK.step(Clause.ATTACK_END)
@@ -337,7 +345,7 @@ def end_attack(now: Moment) -> StepResult:
     if under_way(now) is None:
         return Go()
     if "ended" not in now:
-        return Perform((AttackEnded(now["as-declared"], now.turn_player),), into="ended")
+        return Perform((AttackEnded(_attacking(now), now.turn_player),), into="ended")
     return Go()
 
 

@@ -141,6 +141,7 @@ class Clause(StrEnum):
     ONE_REPLACEMENT_PER_EVENT = "one-replacement-per-event"
     IMPOSSIBLE_REPLACEMENT = "impossible-replacement"
     REPLACEMENT_ORDER = "replacement-order"
+    USING_AN_ABILITY = "using-an-ability"
     OWN_DESTINATION_FIRST = "own-destination-first"
     SIMULTANEOUS_REPLACEMENTS = "simultaneous-replacements"
     MODE_CHOICE = "mode-choice"

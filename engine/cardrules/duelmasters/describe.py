@@ -11,6 +11,7 @@ from cardrules.duelmasters import (
     auras,
     combat,
     evolution,
+    limits,
     outside,
     state_based,
     turn,
@@ -45,6 +46,9 @@ _EVENTS: Final[Sentences] = {
     happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}からバトルゾーンに出た",
     evolution.Stacked: lambda e: f"{card(e.object.card)}が{len(e.bases)}枚の上に重ねて出された",
     evolution.BecameBase: lambda e: f"{card(e.object.card)}が進化元になった",
+    limits.AbilityUsed: lambda e: (
+        f"{card(e.waiting.source.card)}の「{limits.LIMITED[e.waiting.ability.pattern.event]}」が使われた"
+    ),
     combat.Unblocked: lambda e: f"{card(e.object.card)}の攻撃はブロックされなかった",
     happened.Destroyed: lambda e: f"{card(e.object.card)}が破壊された",
     happened.Discarded: lambda e: DESCRIBER.by(e, "を捨てた"),

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from cardrules.core.abilities import Keyword
 from cardrules.core.changes import Change, Follow, Move, Tuck
-from cardrules.core.decisions import PASS, Decision, Option, interchangeable, selections
+from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable, selections
 from cardrules.core.evaluating import fits
 from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
@@ -21,6 +21,7 @@ from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered
+from cardrules.duelmasters.locks import locks_on, why_not
 from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED
 
 EVOLUTION: Final = "evolution"
@@ -123,6 +124,36 @@ def choosing_base(now: Moment, each: GameObject, seat: Seat, name: str) -> Decis
     if keyword.name == NEO:
         options = (*options, PASS)
     return Decision(seat, "choose-objects", name, options, Clause.EVOLUTION_BASE, merged=merged, about=each)
+
+
+def lies_elsewhere(now: Moment, each: GameObject) -> bool:
+    """Tell whether an object lies in another zone than the battle zone."""
+    return now.state.where[each.id].name != BATTLE
+
+
+def stacking(now: Moment, entry: Entered, bases: Bases) -> Stacked | None:
+    """Return the entry of a card over objects that are no 進化元 of it; ``None`` if one of them cannot go.
+
+    The first of them comes first; those of other zones come from there.
+    """
+    here = [now.state.find(ref) for ref in bases]
+    if any(each is None or (lies_elsewhere(now, each) and _stuck(now, each)) for each in here):
+        return None
+    first = here[0]
+    onto = None if first is None or lies_elsewhere(now, first) else first.ref
+    return Stacked(
+        entry.object, entry.origin, entry.destination, entry.by, entry.place, entry.marks, onto, bases
+    )
+
+
+def _stuck(now: Moment, each: GameObject) -> bool:
+    """Tell whether a text keeps an object in its zone."""
+    locks = locks_on(now, Entered.kinds, each, now.state.where[each.id].seat)
+    if locks:
+        now.recorder.refused(
+            now.state.where[each.id].seat, Refusal(Option("effect", each.ref), *why_not(locks))
+        )
+    return bool(locks)
 
 
 # --- entering -----------------------------------------------------------------------------

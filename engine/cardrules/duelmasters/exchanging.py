@@ -55,6 +55,13 @@ class TookOver(Entered):
         return (*Entered.changes(self), SetFact(ATTACK, replace(old, attacker=here)))
 
 
+@value
+class ChangedIn(TookOver):
+    """A card was put into the battle zone by an ability of its own that exchanged it: 革命チェンジ."""
+
+    word = "changed-in"
+
+
 def _taking_over(now: Moment, event: Event, gone: GameObject) -> Event:
     """Return the entry of a card that comes in exchange: as what goes was turned and attacking."""
     if not isinstance(event, Entered) or now.state.where[gone.id].name != BATTLE:
@@ -62,7 +69,8 @@ def _taking_over(now: Moment, event: Event, gone: GameObject) -> Event:
     marks = event.marks.bind({TAPPED: True}) if gone.marks.get(TAPPED) else event.marks
     attack = under_way(now)
     own = attack if attack is not None and attack.attacker == gone.ref else None
-    return TookOver(event.object, event.origin, event.destination, event.by, event.place, marks, attack=own)
+    kind = ChangedIn if now.scope().source.id == event.object.id else TookOver
+    return kind(event.object, event.origin, event.destination, event.by, event.place, marks, attack=own)
 
 
 # --- one card for another -----------------------------------------------------------------

@@ -183,8 +183,9 @@ def note_use_last(now: Moment) -> StepResult:
 def resolve_used_card(now: Moment) -> StepResult:
     """A spell is resolved, anything else goes where its kind goes (601.1g, 605.3)."""
     use: WayOfUsing = now["use"]
+    options = now.get("options", Bindings())
     known = Bindings(
-        {"card": the_card(now).ref, "player": now["player"], "options": now.get("options", Bindings())}
+        {"card": the_card(now).ref, "player": now["player"], "options": options, "over": use.over}
     )
     types = now.characteristic(in_use(now).card, "types")
     return Call("attach-aura" if "aura" in types else _RESOLVED_BY.get(use.verb, "enter"), known)

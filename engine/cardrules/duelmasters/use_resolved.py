@@ -102,6 +102,9 @@ def enter_battle_zone(now: Moment) -> StepResult:
     here = now.state.find(now["card"])
     if here is None:
         return Go()
+    if now.get("over"):
+        over = evolution.stacking(now, entering(now, here, now["player"]), now["over"])
+        return Perform((over,)) if over is not None else Go()
     return put_there(now, here, now["player"], "base")
 
 

@@ -172,6 +172,17 @@ CONSTRUCTIONS: Final = (
         "自分の呪文が墓地に置かれる時かわりに：それをこのクリーチャーの下に置いてもよい",
         "出た時：自分の山札の上から2枚をこのクリーチャーの下に置く",
     ),
+    _effect(
+        "put-under", "{obj}{it}の上に[重ねる]", "put-over", (hole("obj"), hole("it")), "stack-on",
+        "自分のドラゴンが攻撃する時（手札から・使用宣言）：このクリーチャーをそれの上に重ねてもよい",
+        "自分の火のクリーチャーが攻撃する時（手札から・使用宣言）：このクリーチャーをそれの上に重ねる",
+    ),
+    _effect(
+        "put-under", "{stack:obj_at}選び、その上に{obj}コストを支払わずに[召喚する]", "summon-over",
+        (hole("stack"), hole("obj")), "stack-on",
+        "各ターンの終わりに（手札から・使用宣言）：自分の墓地の魔導具を4枚選び、その上にこのクリーチャーをコストを支払わずに召喚してもよい",
+        "自分のターンの終わりに（手札または墓地から・使用宣言）：自分のドラゴンを2枚選び、その上にこのクリーチャーをコストを支払わずに召喚する",
+    ),
     Construction(
         "bears-this", "adjective", "これを付けた", BearsThis(), "attach",
         ("これを付けたクリーチャーが攻撃する時：カードを1枚引く", "常に：これを付けたクリーチャーのパワーを+2000する"),
@@ -249,6 +260,10 @@ CONSTRUCTIONS: Final = (
             "シンカパワー：カードを1枚引く",
             "シンカパワー：次の自分のターンのはじめまで、それに「ブロッカー」を与える",
         ),
+    ),
+    Construction(
+        "when-entered", "event", "[ファイナル革命|ファイナル革命]", EventPattern("changed-in", this=True), "final-revolution",
+        ("ファイナル革命：カードを1枚引く", "ファイナル革命：自分のクリーチャーをすべてアンタップする"),
     ),
     Construction(
         "when-breaking", "event", "シールドをブレイクする[前に|前に]", EventPattern("breaking", this=True), "break",

@@ -16,6 +16,7 @@ from cardrules.core.queries import Condition, Scope
 from cardrules.core.resolving import RESOLVERS, subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, value
+from cardrules.duelmasters import limits
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import ResolutionBegan
 from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, SABAKI_Z
@@ -221,7 +222,8 @@ def choose_next(now: Moment) -> StepResult:
 
 def begin(now: Moment) -> StepResult:
     """Take the chosen ability out of the line."""
-    return Perform((ResolutionBegan(now["next"].choice),))
+    each: Waiting = now["next"].choice
+    return Perform((ResolutionBegan(each), *limits.uses(now, each)))
 
 
 def carry_out(now: Moment) -> StepResult:
@@ -231,6 +233,8 @@ def carry_out(now: Moment) -> StepResult:
     scope = Scope(each.source, each.controller, each.event, known)
     condition = None if each.ability.declared else each.ability.condition
     if condition is not None and not condition_holds(now, condition, scope):
+        return Go()
+    if limits.used_up(now, each):
         return Go()
     return Call("effect", Bindings({"effect": each.ability.effect, "scope": scope}))
 

@@ -70,7 +70,8 @@ class WayOfUsing(Value):
     """A way of using a card: which, as what, from where, for what price.
 
     ``face`` is the side of a card of two faces, ``instead`` the alternative cost that is paid,
-    ``changes`` the changes of the cost that apply, ``allowed`` the permission that is used.
+    ``changes`` the changes of the cost that apply, ``allowed`` the permission that is used,
+    ``over`` what a creature is put over where an effect says that.
     """
 
     card: Ref
@@ -81,6 +82,7 @@ class WayOfUsing(Value):
     instead: tuple[Instead, ...] = ()
     changes: tuple[Taken, ...] = ()
     allowed: Allowed | None = None
+    over: tuple[Ref, ...] = ()
 
     @property
     def keywords(self) -> tuple[str, ...]:

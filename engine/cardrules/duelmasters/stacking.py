@@ -1,0 +1,68 @@
+"""Putting cards over others by effects: 侵略, 無月の門 (総合ルール 403.4, 603.2e, 801)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.decisions import Option, several
+from cardrules.core.effects import Effected, GameSpecific
+from cardrules.core.evaluating import amount
+from cardrules.core.moment import Moment
+from cardrules.core.resolving import NOTHING, found_by, targets
+from cardrules.core.results import Call, Done, Perform, StepResult
+from cardrules.core.state import GameObject, Ref
+from cardrules.core.values import Bindings
+from cardrules.duelmasters import evolution, s_max
+from cardrules.duelmasters.payment import NO_PRICE
+from cardrules.duelmasters.use_resolved import entering
+from cardrules.duelmasters.ways import WayOfUsing, verb_for
+from cardrules.duelmasters.zones import put_on_hold
+
+PUT_OVER: Final = "put-over"
+SUMMON_OVER: Final = "summon-over"
+"""The names of these effects."""
+
+
+def put_over(now: Moment, effect: GameSpecific) -> StepResult:
+    """Put the bearer over an object in the battle zone: it goes on as the same creature."""
+    scope = now.scope()
+    if "facts" in now:
+        if s_max.anybody_has_several(now) and "kept" not in now:
+            return Call("keep-one-s-max", into="kept")
+        came = tuple(event.new for event in now["facts"] if isinstance(event, evolution.Stacked))
+        return Done(Effected(bool(came), Bindings({"it": came}), tried=True))
+    card = now.state.piece(scope.source.id)
+    bases = found_by(now, effect.arguments[1], scope)
+    if card is None or not bases or ("held" not in now and card.ref != scope.source.ref):
+        return Done(NOTHING)
+    if "held" not in now:
+        return Perform(put_on_hold(now, card, scope.controller), into="held")
+    over = Option("choose", several((bases[0].ref,)))
+    entry = entering(now, card, scope.controller)
+    return Perform(evolution.entering_over(now, entry, over), into="facts")
+
+
+def summon_over(now: Moment, effect: GameSpecific) -> StepResult:
+    """Summon the bearer without paying over objects that are chosen; there must be as many as it says."""
+    chosen, _this = effect.arguments
+    scope = now.scope()
+    if "used" in now:
+        return Done(Effected(True))
+    card = now.state.find(scope.source.ref)
+    if card is None:
+        return Done(NOTHING)
+    found = targets(now, chosen, scope)
+    if not isinstance(found, tuple):
+        return found
+    if len(found) < amount(now, chosen.least, scope):
+        return Done(NOTHING)
+    way = WayOfUsing(
+        card.ref, verb_for(now, card), now.state.where[card.id].name, NO_PRICE, over=_top_first(now, found)
+    )
+    return Call("use-a-card", Bindings({"use": way, "player": scope.controller}), into="used")
+
+
+def _top_first(now: Moment, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Return what is chosen with what lies in the battle zone before the rest."""
+    here: list[GameObject] = [now.object(ref) for ref in refs]
+    return tuple(each.ref for each in sorted(here, key=lambda each: evolution.lies_elsewhere(now, each)))
