@@ -141,9 +141,8 @@ def stacking(now: Moment, entry: Entered, bases: Bases) -> Stacked | None:
         return None
     first = here[0]
     onto = None if first is None or lies_elsewhere(now, first) else first.ref
-    return Stacked(
-        entry.object, entry.origin, entry.destination, entry.by, entry.place, entry.marks, onto, bases
-    )
+    known = (entry.object, entry.origin, entry.destination, entry.by, entry.place, entry.marks)
+    return Stacked(*known, onto=onto, bases=bases)
 
 
 def _stuck(now: Moment, each: GameObject) -> bool:
