@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from cardrules.core.abilities import ActiveEffect
+from cardrules.core.abilities import ActiveEffect, Triggered
 from cardrules.core.changes import Change, Move
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal, distinct, interchangeable
 from cardrules.core.events import Event, Touched
@@ -72,23 +72,39 @@ def _own(now: Moment, *zones: str) -> list[GameObject]:
     return [each for name in zones for each in now.state.zone(name, now.turn_player)]
 
 
+@BOOK.rule(Clause.TURN_START_TRIGGERS, inert=lambda _now, *, untapped: False)
+def start_of_turn_is_now(_now: Moment, *, untapped: bool) -> bool:
+    """「ターンのはじめに」 comes after the untapping (501.2)."""
+    return untapped
+
+
+@start_of_turn_is_now.until("2018-03-02")
+def start_of_turn_was_first(_now: Moment, *, untapped: bool) -> bool:
+    """「ターンのはじめに」 came before anything was untapped."""
+    return not untapped
+
+
+def _listened_for(now: Moment) -> bool:
+    return bool(now.state.effects) or now.library.bearers_of(Triggered).hear(TurnStarting)
+
+
+def begin_before_untapping(now: Moment) -> StepResult:
+    """「ターンのはじめに」, where it comes first."""
+    if not _listened_for(now) or not start_of_turn_is_now(now, untapped=False):
+        return Go()
+    return Perform((TurnStarting(now.turn_player),), into="started") if "started" not in now else Go()
+
+
 def begin_start_triggers(now: Moment) -> StepResult:
-    """「ターンのはじめに」 comes after the untapping."""
+    """「ターンのはじめに」, where it comes after the untapping."""
+    if "started" in now or (_listened_for(now) and not start_of_turn_is_now(now, untapped=True)):
+        return Go()
     return Perform((TurnStarting(now.turn_player),))
 
 
-@BOOK.step(Clause.TURN_START_TRIGGERS)
-def start_triggers(_now: Moment) -> StepResult:
-    """What triggers at the start of the turn is resolved (501.2)."""
-    return resolving()
-
-
-start_triggers.unknown_before("2018-03-02")
-
-
 def resolve_start_triggers(now: Moment) -> StepResult:
-    """If anything waits the rule about it decides what is done."""
-    return start_triggers(now) if now.state.waiting else Go()
+    """What triggers at the start of the turn is resolved."""
+    return resolving() if now.state.waiting else Go()
 
 
 def begin_draw(now: Moment) -> StepResult:
@@ -335,15 +351,16 @@ def finish_turn(now: Moment) -> StepResult:
 
 
 TURN: Final = procedure(
-    "turn", begin_turn, end_older_effects, untap_all, recover, begin_start_triggers, resolve_start_triggers,
+    "turn", begin_turn, end_older_effects, begin_before_untapping, resolve_start_triggers,
+    untap_all, recover, begin_start_triggers, resolve_start_triggers,
     begin_draw, draw_for_turn, settle, begin_charge, charge_mana, settle,
     begin_main, do_main, begin_attacks, do_attacks, begin_end, end_of_turn, end_effects, change_of_turn,
     finish_turn,
 )  # fmt: skip
 """A turn: six steps (500.1), and what is done between this turn and the next."""
 
-STEP_AT: Final = {"start": 0, "draw": 6, "charge": 9, "main": 12, "attack": 14, "end": 16}
+STEP_AT: Final = {"start": 0, "draw": 8, "charge": 11, "main": 14, "attack": 16, "end": 18}
 """At which place of the table each step begins."""
 
-FREE_AT: Final = {"main": 13, "attack": 15}
+FREE_AT: Final = {"main": 15, "attack": 17}
 """At which place a position stands that is written in a step in which the turn player is free to act."""
