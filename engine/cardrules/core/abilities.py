@@ -89,6 +89,16 @@ class Shaping(Ability):
 
 
 @value
+class Muting(Ability):
+    """「…その能力は誘発しない」: an event of a pattern triggers no ability of what it is about."""
+
+    pattern: EventPattern
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+@value
 class Modification(Value):
     """A change of one characteristic: ``operation`` is set, add, subtract, multiply or lose."""
 

@@ -153,7 +153,8 @@ Target = Choose | Every | Named | This | Top | Remaining
 class Shift(Effect):
     """Objects go to a zone, by the cause that ``event`` names; they are then called ``name``.
 
-    With ``one_by_one`` each is an event of its own, one after the other.
+    With ``one_by_one`` each is an event of its own, one after the other; ``unheard`` says that
+    the text has ignored what would come of it.
     """
 
     target: Target
@@ -163,6 +164,7 @@ class Shift(Effect):
     marks: Bindings = EMPTY
     name: str = "it"
     one_by_one: bool = False
+    unheard: bool = False
 
 
 @value

@@ -126,6 +126,10 @@ class Policy:
         """Tell whether an event may be replaced so at all."""
         return True
 
+    def triggers(self, _now: Moment, _scope: Scope, _event: Event) -> bool:
+        """Tell whether an event triggers an ability that listens for it, borne as the scope says."""
+        return True
+
     def settled_together(self, _now: Moment) -> bool:
         """Tell whether it is settled together what replaces events that happen at the same moment."""
         return False

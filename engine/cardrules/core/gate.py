@@ -157,7 +157,7 @@ def _triggered(after: Moment, before: Moment, event: Event) -> Iterable[Heard]:
     return [
         (ability, scope, event)
         for ability, scope in _listening(after, before, event)
-        if matches(seen, ability.pattern, event, scope)
+        if matches(seen, ability.pattern, event, scope) and after.game.policy.triggers(after, scope, event)
     ]
 
 

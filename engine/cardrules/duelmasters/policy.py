@@ -30,6 +30,7 @@ from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.moves import marking, moving
+from cardrules.duelmasters.muting import triggers
 from cardrules.duelmasters.printed import Strengthened
 from cardrules.duelmasters.replacement import (
     at_once,
@@ -156,6 +157,10 @@ class DuelMastersPolicy(Policy):
     def replaceable(self, now: Moment, event: Event, candidate: Candidate) -> bool:
         """An event is not replaced with what cannot be done."""
         return can_take_the_place(now, event, candidate)
+
+    def triggers(self, now: Moment, scope: Scope, event: Event) -> bool:
+        """What a text says is not triggered, or has ignored, is not."""
+        return triggers(now, scope, event)
 
     def settled_together(self, now: Moment) -> bool:
         """What replaces events at one moment is settled together."""

@@ -60,6 +60,12 @@ MOVES: Final = (
         "効果：カードを2枚まで引く", "攻撃する時：カードを3枚まで引く", shapes={"obj": CARDS_UP_TO},
     ),
     _effect(
+        "put", "{obj}出ることによって起こる効果を無視して[出す]", Shift(OBJ, permanent(), "entered", unheard=True),
+        "put-into-battle-zone",
+        "出た時：自分の墓地からクリーチャーを1体出ることによって起こる効果を無視して出す",
+        "効果：各プレイヤーは自身のマナゾーンからクリーチャーをすべて出ることによって起こる効果を無視して出す",
+    ),
+    _effect(
         "put", "{obj}[出す]", Shift(OBJ, permanent(), "entered"), "put-into-battle-zone",
         "出た時：自分の手札からコスト3以下のクリーチャーを1体出す", "効果：自分の手札から光のタマシードを1枚出してもよい", variants=("{obj}バトルゾーンに[出す]",),
     ),

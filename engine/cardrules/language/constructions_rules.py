@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardrules.core.abilities import Continuous, Modification, Shaping
+from cardrules.core.abilities import Continuous, Modification, Muting, Shaping
 from cardrules.core.costs import AlternativeCost, Compulsion, CostChange, Ignoring, Permission, Prohibition
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import CountOf, Has, HasAbility, Number, PerEach, Selector
@@ -99,6 +99,12 @@ HOLDING: Final = (
         Shaping(EventPattern("entered", who=WHO, other=part("noun", "other"), conditions=WHAT), TAPPED),
         "entry-defining-effect",
         "常に：相手の進化でないクリーチャーはタップして出る", "常に：相手のクリーチャーはタップして出る",
+    ),
+    _static(
+        "muting", "{noun}が出たことによるその能力は誘発しない",
+        Muting(EventPattern("entered", who=WHO, other=part("noun", "other"), conditions=WHAT)), "trigger",
+        "常に：相手のクリーチャーが出たことによるその能力は誘発しない",
+        "常に（相手のターン中なら）：相手のクリーチャーが出たことによるその能力は誘発しない",
     ),
     _static(
         "ignoring", "{noun}の能力を無視する", Ignoring(who=WHO, conditions=WHAT), "ignore-ability",
