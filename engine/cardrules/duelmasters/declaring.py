@@ -131,6 +131,29 @@ def ask_again(now: Moment) -> StepResult:
 DECLARE: Final = procedure("declare", declare_from_hand, ask_again)
 
 
+# --- upon the use of a card ------------------------------------------------------------------
+
+NOTED: Final = "noted"
+"""What the event is bound to by which a card has been used."""
+
+
+def _upon_use(now: Moment, seat: Seat) -> StepResult:
+    noted = now.get(NOTED)
+    if not noted or not might_declare(now, seat, noted[0]):
+        return Go()
+    return Call("declare", Bindings({"player": seat, "event": noted[0]}))
+
+
+def turn_player_declares_upon_use(now: Moment) -> StepResult:
+    """What waits in a hidden zone for a card being used is declared before that card is resolved (603.2e)."""
+    return _upon_use(now, now.turn_player)
+
+
+def other_player_declares_upon_use(now: Moment) -> StepResult:
+    """The other player declares as well; what was declared waits until the card is resolved."""
+    return _upon_use(now, now.turn_player.other)
+
+
 # --- windows in which both players declare and resolve --------------------------------------
 
 

@@ -20,6 +20,11 @@ from cardrules.core.state import Ref
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.declaring import (
+    NOTED,
+    other_player_declares_upon_use,
+    turn_player_declares_upon_use,
+)
 from cardrules.duelmasters.events import UseDeclared
 from cardrules.duelmasters.modes import early_choice
 from cardrules.duelmasters.use_paid import fix_cost, in_use, pay_civilizations, pay_the_rest, the_card
@@ -159,11 +164,13 @@ def note_use(now: Moment) -> StepResult:
     """The card has been used; what triggers on that waits from here on (603.2)."""
     if POSTPONED not in now and now.reading(WAITING_FROM.slug) != WAITING_FROM.default:
         return Go(Bindings({POSTPONED: True}))
+    if NOTED in now:
+        return Go()
     use: WayOfUsing = now["use"]
     if use.price.waived and not free_use_counts(now):
         return Go()
     used = ways.EVENTS[verb_for(now, in_use(now).card)]
-    return Perform((used(the_card(now), now["player"], use.origin, use.price.mana),))
+    return Perform((used(the_card(now), now["player"], use.origin, use.price.mana),), into=NOTED)
 
 
 def announce_options(now: Moment) -> StepResult:
@@ -206,5 +213,5 @@ def end_use(now: Moment) -> StepResult:
 USE_A_CARD: Final = procedure(
     "use-a-card", declare, set_aside_at_declaration, show_face, pay_civilizations, fix_cost, pay_the_rest,
     set_aside_after_payment, show_face, remember, note_use, announce_options, note_use_last,
-    resolve_used_card, end_use,
+    turn_player_declares_upon_use, other_player_declares_upon_use, resolve_used_card, end_use,
 )  # fmt: skip
