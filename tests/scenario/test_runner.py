@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from cardrules.core import search
 from cardrules.core.errors import InputError
 from cardrules.scenario.playing import Player
 from cardrules.scenario.result import ScenarioResult, Status
-from cardrules.scenario.runner import run_scenario
+from cardrules.scenario.runner import run_feature, run_scenario
 from cardrules.scenario.settings import setting
 from tests.scenario.failures import CAST, FAILURES, MAIN, MESSENGER, MISTAKES, PAYING, Mistake, Planted
 from tests.scenario.planted import GAME, HOLE, MODES, SMALL, STAND_INS, life, line_of, plant, run
@@ -240,3 +241,15 @@ def test_what_cannot_be_played_yet_is_named(tmp_path: Path, body: str, message: 
     with pytest.raises(InputError) as caught:
         one(tmp_path, UNREADY + body)
     assert (caught.value.message, caught.value.expected) == (message, "「@未対応」の目印を付ける")
+
+
+@pytest.mark.parametrize("body", [ONE_ROW, ROWS, HOLE])
+def test_what_passes_need_not_be_told_step_by_step_to_come_to_the_same(tmp_path: Path, body: str) -> None:
+    feature = plant(tmp_path, body, rule=MAIN if body != HOLE else MODES)
+    told, untold = run_feature(feature, setting(GAME)), run_feature(feature, setting(GAME), told=False)
+    for one, other in zip(told, untold, strict=True):
+        assert one.steps
+        assert other.steps == (one.steps if one.status is Status.FAILED else ())
+        assert replace(one, steps=(), seconds=0.0) == replace(other, steps=(), seconds=0.0)
+    alone = [run_scenario(feature, row, setting(GAME), told=False) for row in feature.scenarios]
+    assert [(each.status, each.steps) for each in alone] == [(each.status, each.steps) for each in untold]

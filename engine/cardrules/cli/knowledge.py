@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from cardrules.cli import FAILED
@@ -35,12 +36,15 @@ class Everything:
     findings: tuple[Finding, ...]
 
 
-def linted_run(paths: Sequence[Path]) -> Suite:
-    """Read and run features; all that is wrong in writing is raised together, before any is run."""
+def linted_run(paths: Sequence[Path], *, told: bool = True) -> Suite:
+    """Read and run features; all that is wrong in writing is raised together, before any is run.
+
+    Without ``told`` only what fails is told step by step.
+    """
     wrong = lint(paths, known)
     if wrong:
         raise InputErrors(tuple(wrong))
-    return run_all(read_all(paths))
+    return run_all(read_all(paths), told=told)
 
 
 def everything(run: Callable[[Sequence[Path]], Suite] = linted_run) -> Everything:
@@ -88,7 +92,7 @@ def check(given: argparse.Namespace) -> int:
     present = ledger.entries(root())
     lost, unlisted = _lost(present, accept=given.accept)
     try:
-        whole = everything()
+        whole = everything(partial(linted_run, told=False))
     except (InputError, InputErrors):
         _print(lost)
         raise
@@ -167,7 +171,7 @@ def ask(given: argparse.Namespace) -> int:
     """Look a word up, or answer a query."""
     paths = feature_files()
     features = read_all(paths)
-    knowledge = merged(run_all(features))
+    knowledge = merged(run_all(features, told=False))
     found = look_up(knowledge, given.text)
     if given.as_of is not None and isinstance(found, Found):
         found = replace(found, entries=tuple(_on(each, given.as_of.isoformat()) for each in found.entries))

@@ -65,7 +65,7 @@ def _run(given: argparse.Namespace) -> Suite:
     features = _chosen(read_all(paths), given)
     if not features:
         raise InputError("当てはまるシナリオが1つもない", expected="ほかの用語か規則にするか、片方だけにする")
-    suite = run_all(features, as_of=given.as_of)
+    suite = run_all(features, as_of=given.as_of, told=given.format == "json" or given.ablate)
     if suite.written != len(suite.results):
         raise InputError(f"書かれた{suite.written}件のうち{len(suite.results)}件しか実行されなかった")
     return suite

@@ -168,4 +168,4 @@ shorten(lambda item: RUN in item.stash, steps.fixture)
 
 def run(feature: Feature, scenario: ScenarioText) -> ScenarioResult:
     """Run a scenario as ``cardrules test`` does."""
-    return run_scenario(feature, scenario, setting(feature.game))
+    return run_scenario(feature, scenario, setting(feature.game), told=False)

@@ -29,30 +29,43 @@ from cardrules.scenario.verdicts import Verdicts
 
 
 def run_feature(
-    feature: Feature, setting: Setting, altered: Bindings = EMPTY, as_of: date | None = None
+    feature: Feature,
+    setting: Setting,
+    altered: Bindings = EMPTY,
+    as_of: date | None = None,
+    *,
+    told: bool = True,
 ) -> tuple[ScenarioResult, ...]:
     """Run every scenario of a feature, in the order of the file.
 
     An act is unused only if no row of its outline came to use it. ``as_of`` takes the place
-    of the day that is written.
+    of the day that is written. Without ``told`` only those that fail are told step by step.
     """
-    runs = [_Run(feature, scenario, setting, altered, as_of) for scenario in feature.scenarios]
+    runs = [_Run(feature, scenario, setting, altered, as_of, told) for scenario in feature.scenarios]
     results = [run.result() for run in runs]
     return tuple(_with_unused(runs, results))
 
 
 def run_scenario(
-    feature: Feature, scenario: ScenarioText, setting: Setting, altered: Bindings = EMPTY
+    feature: Feature,
+    scenario: ScenarioText,
+    setting: Setting,
+    altered: Bindings = EMPTY,
+    *,
+    told: bool = True,
 ) -> ScenarioResult:
     """Run one scenario, with the same result that it has when its whole feature is run.
 
     Other rows of its outline are only run if it leaves an act unused that they may use.
+    Without ``told`` it is told step by step only if it fails.
     """
-    runs = [_Run(feature, scenario, setting, altered, None)]
+    runs = [_Run(feature, scenario, setting, altered, None, told)]
     results = [runs[0].result()]
     if runs[0].unused and results[0].status is Status.PASSED:
         rows = [other for other in feature.scenarios if other.place == scenario.place]
-        runs += [_Run(feature, row, setting, altered, None) for row in rows if row.line != scenario.line]
+        runs += [
+            _Run(feature, row, setting, altered, None, told) for row in rows if row.line != scenario.line
+        ]
         results += [run.result() for run in runs[1:]]
     return next(_with_unused(runs, results))
 
@@ -69,7 +82,7 @@ def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Ite
         step = min(never)
         text = run.why_unused(step)
         if result.status is Status.PASSED:
-            yield run.failed(result, text, step)
+            yield run.failed(run.recounted(result), text, step)
         else:
             yield replace(result, message=f"{result.message}。なお、{text}")
 
@@ -84,8 +97,10 @@ class _Run:
         setting: Setting,
         altered: Bindings,
         as_of: date | None,
+        told: bool,
     ) -> None:
         self.feature: Final = feature
+        self.told: Final = told
         self.scenario: Final = scenario
         self.setting: Final = setting
         self.altered: Final = altered
@@ -211,11 +226,17 @@ class _Run:
     def _told(self, result: ScenarioResult) -> ScenarioResult:
         if self.reading is None:
             return result
-        position, first = self.reading.position, next(iter(self.branches), None)
+        position = self.reading.position
+        told = self.recounted(result) if self.told or result.status is Status.FAILED else result
+        rules = tuple(sorted(self._applied()))
+        return replace(told, rules=rules, as_of=position.as_of, regime=position.regime)
+
+    def recounted(self, result: ScenarioResult) -> ScenarioResult:
+        """Return a result with its steps told, if they are not yet."""
+        if self.reading is None or result.steps:
+            return result
+        first = next(iter(self.branches), None)
         recount = Recount(
             self.feature, self.scenario, self.setting, self.engine, self.reading, self.start, first
         )
-        return replace(
-            result, steps=tuple(recount.steps(result.message or "")), rules=tuple(sorted(self._applied())),
-            as_of=position.as_of, regime=position.regime,
-        )  # fmt: skip
+        return replace(result, steps=tuple(recount.steps(result.message or "")))

@@ -82,16 +82,19 @@ def run_all(
     progress: Callable[[ScenarioResult], None] = lambda _result: None,
     settings: Callable[[str], Setting] = setting,
     as_of: date | None = None,
+    *,
+    told: bool = True,
 ) -> Suite:
     """Run every scenario of some features; what they get wrong in writing is raised together.
 
-    ``as_of`` takes the place of the days that are written.
+    ``as_of`` takes the place of the days that are written. Without ``told`` only what fails is
+    told step by step.
     """
     kept = tuple(features)
     errors: list[InputError] = []
     results: list[ScenarioResult] = []
     for feature in kept:
-        for result in _run(feature, settings, errors, as_of):
+        for result in _run(feature, settings, errors, as_of, told):
             results.append(result)
             progress(result)
     if errors:
@@ -100,10 +103,14 @@ def run_all(
 
 
 def _run(
-    feature: Feature, settings: Callable[[str], Setting], errors: list[InputError], as_of: date | None
+    feature: Feature,
+    settings: Callable[[str], Setting],
+    errors: list[InputError],
+    as_of: date | None,
+    told: bool,
 ) -> Iterator[ScenarioResult]:
     try:
-        yield from run_feature(feature, settings(feature.game), as_of=as_of)
+        yield from run_feature(feature, settings(feature.game), as_of=as_of, told=told)
     except InputErrors as problem:
         errors += problem.errors
     except InputError as problem:
