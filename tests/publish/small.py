@@ -18,6 +18,7 @@ from cardrules.publish.content import (
     Verdicts,
     VerdictTable,
 )
+from cardrules.scenario.ablated import Ablated, Ablations, mark
 from cardrules.scenario.result import Link, ScenarioResult, Status, StepResult, TraceLine
 
 BASE = "https://cardrules.example/"
@@ -214,7 +215,19 @@ def content(root: Path) -> Content:
     procedure = ProcedureTable("duelmasters", "use-a-card", ("mode-choice", None, "idle"))
     defaults = {"duelmasters": (("山札", "30枚"), ("シールド", "5枚"))}
     known = (verdicts("duelmasters"), verdicts("gate"))
-    return Content(knowledge, results(), phrases(), (), (procedure,), defaults, known)
+    return Content(knowledge, results(), phrases(), (), (procedure,), defaults, known, ablations())
+
+
+def ablations() -> Ablations:
+    """What the removal of rules changes: of one version a verdict, of another nothing."""
+    hole = {"scenarios/duelmasters/mode/hole.feature": 2}
+    return Ablations(
+        mark(results()),
+        (
+            Ablated("duelmasters", "mode-choice", "2022-06-24", "origin", answer=hole),
+            Ablated("duelmasters", "mode-choice", "origin", "2022-06-24", unnoticed=hole),
+        ),
+    )
 
 
 def verdicts(game: str) -> Verdicts:

@@ -16,6 +16,7 @@ from cardrules.knowledge.adapt import phrases
 from cardrules.publish.building import build as build_all
 from cardrules.publish.content import Content, ProcedureTable
 from cardrules.publish.serving import serve as serve_all
+from cardrules.scenario import ablated
 from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.knowing import known
@@ -31,7 +32,7 @@ def content(run: Callable[[Sequence[Path]], Suite] = linted_run) -> Content:
     whole = everything(run)
     return Content(
         whole.knowledge, whole.suite.results, tuple(phrases(whole.suite.features)), whole.findings,
-        tuple(procedures()), defaults(), (gate_verdicts(),),
+        tuple(procedures()), defaults(), (gate_verdicts(),), ablated.kept(root()),
     )  # fmt: skip
 
 

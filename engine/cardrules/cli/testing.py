@@ -14,8 +14,8 @@ from typing import Final
 from cardrules.cli import FAILED
 from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.files import root
-from cardrules.scenario import report
+from cardrules.core.files import root, shown
+from cardrules.scenario import ablated, report
 from cardrules.scenario.feature import Feature
 from cardrules.scenario.knowing import known
 from cardrules.scenario.labels import labels
@@ -106,7 +106,7 @@ def _proofs(given: argparse.Namespace, suite: Suite) -> bool:
     if given.invert:
         unproved |= _inverted(suite)
     if given.ablate:
-        unproved |= _ablated(suite)
+        unproved |= _ablated(suite, whole=not (given.paths or given.term or given.rule or given.as_of))
     return unproved
 
 
@@ -124,7 +124,8 @@ def _inverted(suite: Suite) -> bool:
     return bool(wrong)
 
 
-def _ablated(suite: Suite) -> bool:
+def _ablated(suite: Suite, *, whole: bool) -> bool:
+    """Tell what the removal of each rule changes; of the whole suite it is kept for the site."""
     found = list(all_ablations(suite))
     for line in report.ablation_table(found):
         print(line)
@@ -134,7 +135,16 @@ def _ablated(suite: Suite) -> bool:
         told = labels(games[path]).label("rule", rule)
         print(f"{path}: 規則「{told}」を確かめると書いてあるが、抜いても何も変わらない", file=sys.stderr)
     print(f"抜いても何も変わらない「@規則:」 {len(idle)}件")
+    if whole:
+        _kept(ablated.collected(found, games, suite.results))
     return any(each.kill is Kill.DEFECT for each in found)
+
+
+def _kept(found: ablated.Ablations) -> None:
+    try:
+        print(f"サイトのために {shown(ablated.keep(found, root()))} に書いた")
+    except OSError:
+        print("書けるところがないので、サイトのためには残していない", file=sys.stderr)
 
 
 def all_ablations(suite: Suite) -> Iterator[Ablation]:

@@ -16,6 +16,7 @@ from cardrules.publish.book import Book, Page
 from cardrules.publish.content import Content
 from cardrules.publish.lock import held
 from cardrules.publish.lookup import entries, pieces
+from cardrules.publish.pages.ablation import ablation_pages
 from cardrules.publish.pages.overview import overview
 from cardrules.publish.pages.rules import rules
 from cardrules.publish.pages.rulings import rulings
@@ -28,7 +29,17 @@ from cardrules.publish.writing import Files, Written, copied, markdown, write
 
 Say = Callable[[str], None]
 
-_PER_GAME: Final = (terms, rules, rulings, statements, questions, cards, editions, verdict_pages)
+_PER_GAME: Final = (
+    terms,
+    rules,
+    rulings,
+    statements,
+    questions,
+    cards,
+    editions,
+    verdict_pages,
+    ablation_pages,
+)
 _SCHEMA: Final = f"{BASE}schema"
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cardrules.knowledge.checks import Finding
 from cardrules.knowledge.graph import Knowledge
 from cardrules.knowledge.sources import PhraseFact
+from cardrules.scenario.ablated import Ablations
 from cardrules.scenario.result import ScenarioResult
 
 
@@ -86,7 +87,8 @@ class Content:
 
     ``knowledge`` is the merged graph, ``results`` what came of the last run. ``findings``
     are those of the checks. ``defaults`` says for each game what a position holds where
-    nothing is written: pairs of what and how, in Japanese.
+    nothing is written: pairs of what and how, in Japanese. ``ablations`` were worked out before, if
+    they were.
     """
 
     knowledge: Knowledge
@@ -96,3 +98,4 @@ class Content:
     procedures: Sequence[ProcedureTable] = ()
     defaults: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
     verdicts: Sequence[Verdicts] = ()
+    ablations: Ablations | None = None

@@ -14,7 +14,7 @@ from cardrules.knowledge.states import STATES
 from cardrules.publish.addresses import url
 from cardrules.publish.book import Book, Page
 from cardrules.publish.markup import anchor, chip, escape, facts, listed, table, tag
-from cardrules.publish.pages import verdicts
+from cardrules.publish.pages import ablation, verdicts
 from cardrules.publish.pages.common import (
     KINDS,
     STATE_CHIPS,
@@ -135,6 +135,8 @@ def _parts(sheet: Sheet, game: str) -> Iterable[str]:
         yield _to(sheet, f"{game}/changes", "裁定変更")
     if any(each.game == game for each in sheet.book.content.verdicts):
         yield anchor(sheet.href(verdicts.address(game)), verdicts.TITLE)
+    if folders is _CLASSES:
+        yield _to(sheet, f"{game}/ablation", ablation.TITLE)
     yield _to(sheet, f"{game}/senses", "同じ綴りの語")
 
 

@@ -11,7 +11,7 @@ from cardrules.publish.boards import named
 from cardrules.publish.book import Book, Page
 from cardrules.publish.dates import BEGINNING_UNKNOWN, newest_first
 from cardrules.publish.markup import chip, escape, facts, gist, listed, tag
-from cardrules.publish.pages import verdicts
+from cardrules.publish.pages import ablation, verdicts
 from cardrules.publish.pages.common import (
     begin,
     chips,
@@ -118,6 +118,7 @@ def _version(sheet: Sheet, node: str) -> str:
                 ("公表", escape(view.text(node, own("published")))),
                 ("出典", sources(sheet, node)),
                 ("検証", _proofs(sheet, node, rule)),
+                ("抜くと", ablation.link(sheet, rule, node)),
             ]
         ),
     ]
