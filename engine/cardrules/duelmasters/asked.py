@@ -1,4 +1,4 @@
-"""What texts of this game ask that others do not: where what they have named is."""
+"""What texts of this game ask that others do not: where what they have named is, what was paid."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from cardrules.core.evaluating import named
 from cardrules.core.moment import Moment
-from cardrules.core.queries import NamedFits, Scope
+from cardrules.core.queries import NamedFits, Scope, SoUsed
+from cardrules.core.state import Ref
 from cardrules.core.values import value
+from cardrules.duelmasters.costs import cost_added
 
 
 @value
@@ -18,10 +20,23 @@ class NamedIn(NamedFits):
     zones: tuple[str, ...] = ()
 
 
+@value
+class CostAdded(SoUsed):
+    """An additional cost of its own was paid for the card (「追加コストを支払っていれば」)."""
+
+
+def _cost_added(now: Moment, _condition: CostAdded, scope: Scope) -> bool:
+    """Look at the card as it is in this zone, or as it was in the one before."""
+    ref = scope.source.ref
+    return any(now.fact(cost_added(each)) for each in (ref, Ref(ref.id, ref.life - 1)))
+
+
 def _named_in(now: Moment, condition: NamedIn, scope: Scope) -> bool:
     found = (now.state.find(ref) for ref in named(scope, condition.name))
     return any(each is not None and now.state.where[each.id].name in condition.zones for each in found)
 
 
-ASKED: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {NamedIn: _named_in}
+ASKED: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
+    NamedIn: _named_in, CostAdded: _cost_added,
+}  # fmt: skip
 """How each of these conditions is looked at."""

@@ -41,6 +41,7 @@ class Clause(StrEnum):
     LAST_KNOWN_STATE = "last-known-state"
     SURPLUS_PAYMENT = "surplus-payment"
     NO_SUPERFLUOUS_TAP = "no-superfluous-tap"
+    ADDITIONAL_COST = "additional-cost"
     FREE_USE_ABILITIES = "free-use-abilities"
     NINJA_STRIKE_CONDITION = "ninja-strike-condition"
     G_ZERO = "g-zero"

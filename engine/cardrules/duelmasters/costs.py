@@ -17,7 +17,7 @@ from cardrules.core.queries import Amount, CountOf, Scope
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
-from cardrules.duelmasters.clauses import BOOK
+from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 
 ORDER: Final = BOOK.question("order-of-cost-changes", "increases-first", "players-order")
@@ -91,11 +91,29 @@ def changes_of(now: Moment, using: Using) -> Iterator[Taken]:
     for ability in using.abilities:
         if not isinstance(ability, CostChange) or not ability.this:
             continue
+        if ability.more and ability.optional and not may_be_added(now):
+            continue
         if works_from(ability.zones, using.zone) and _bears_on(now, ability, using.scope, using):
             yield Taken(ability, Bearer.of(using.scope))
     for ability, scope in at_work(now, CostChange):
         if not ability.this and _bears_on(now, ability, scope, using):
             yield Taken(ability, Bearer.of(scope))
+
+
+@BOOK.rule(Clause.ADDITIONAL_COST, inert=lambda _now: False)
+def may_be_added(_now: Moment) -> bool:
+    """A card's own text may let more be paid than the mana cost, for what the text then gives (112.2d)."""
+    return True
+
+
+def added_by(changes: tuple[Taken, ...]) -> bool:
+    """Tell whether an additional cost of the card's own is among the changes of its cost."""
+    return any(each.ability.this and each.ability.more and each.ability.optional for each in changes)
+
+
+def cost_added(ref: Ref) -> tuple[str, Ref]:
+    """Return the fact that an additional cost was paid for a card."""
+    return ("cost-added", ref)
 
 
 def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> bool:

@@ -82,7 +82,12 @@ def declare(now: Moment) -> StepResult:
     if "declared" not in now:
         alternatives.declared(now, use.instead, in_use(now))
         return Perform((UseDeclared(the_card(now), now["player"]),), into="declared")
-    return Go(Bindings({"use": as_planned(use, now["plan"].choice)})) if "plan" in now else Go()
+    if "plan" not in now:
+        return Go()
+    planned = as_planned(use, now["plan"].choice)
+    if costs.added_by(planned.changes):
+        costs.may_be_added(now)
+    return Go(Bindings({"use": planned}))
 
 
 def asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
@@ -139,6 +144,8 @@ def remember(now: Moment) -> StepResult:
     own = [each.ability.keyword for each in use.instead if each.ability.this]
     if own:
         facts.append((used_so(card.ref), own[0]))
+    if costs.added_by(use.changes):
+        facts.append((costs.cost_added(card.ref), True))
     return Perform((WayTaken(card, now["player"], tuple(facts)),)) if facts else Go()
 
 

@@ -10,7 +10,7 @@ from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import BearsThis, HappenedThisTurn, NotSo, SoUsed
 from cardrules.duelmasters.abilities import PaysCivilizations
-from cardrules.duelmasters.asked import NamedIn
+from cardrules.duelmasters.asked import CostAdded, NamedIn
 from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
@@ -291,6 +291,13 @@ CONSTRUCTIONS: Final = (
         (
             "墓地に置かれる時かわりに（墓地から・この代替コストで使っていれば）：このクリーチャーを山札の下に置く",
             "出た時：この代替コストで使っていれば、カードを1枚引く",
+        ),
+    ),
+    Construction(
+        "cost-added", "condition", "追加コストを[支払っている]", CostAdded(), "additional-cost",
+        (
+            "出た時：追加コストを支払っていれば、カードを2枚引く",
+            "出た時（追加コストを支払っていれば）：相手のクリーチャーを1体破壊する",
         ),
     ),
 )  # fmt: skip

@@ -244,6 +244,15 @@ FOR_OTHERS: Final = (
         "常に：自分のクロスギアをクロスするコストを1少なくする（0以下にはならない）", "常に：相手のクロスギアをクロスするコストを1多くする",
     ),
     _static(
+        "cost-of-using", "{chain_te}、{noun}を召喚するコストを{number}少なくしてもよい",
+        CostChange(
+            NUMBER, optional=True, action=hole("chain_te"), this=False, who=WHO, conditions=WHAT, word="summoned"
+        ),
+        "optional-cost-change",
+        "常に：このクリーチャーを破壊して、自分のドラゴンを召喚するコストを2少なくしてもよい",
+        "常に：自分の手札を1枚捨てて、自分の火のクリーチャーを召喚するコストを3少なくしてもよい",
+    ),
+    _static(
         "first-each-turn-free", "{noun}はコストを支払わずに{use}もよい",
         AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT), "alternative-free",
         "常に：自分のクロスギアはコストを支払わずにクロスしてもよい",
@@ -295,6 +304,11 @@ PAYING: Final = (
         AlternativeCost(hole("use"), NUMBER, hole("chain_te")), "alternative-cost",
         "使う時に（手札または墓地から）：自分のクリーチャーを4体タップして、コスト4を支払って召喚してもよい",
         "使う時に：自分のシールドを1つ墓地に置いて、コスト2を支払って唱えてもよい",
+    ),
+    _pay(
+        "additional-cost", "追加でコスト{number}を支払ってもよい", CostChange(NUMBER, more=True, optional=True),
+        "additional-cost",
+        "使う時に：追加でコスト2を支払ってもよい", "使う時に（自分のシールドがなければ）：追加でコスト3を支払ってもよい",
     ),
     _pay(
         "cost-change", "コストを{saving}", _saving("used"), "cost-change",
