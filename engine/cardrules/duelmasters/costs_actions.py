@@ -21,8 +21,8 @@ from cardrules.core.state import GameObject
 from cardrules.core.values import EMPTY, Bindings, Value, value
 from cardrules.core.walk import children, rewrite
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.costs_words import too_few
-from cardrules.duelmasters.zones import TAPPED
+from cardrules.duelmasters.costs_words import this_cannot, too_few
+from cardrules.duelmasters.zones import BATTLE, TAPPED
 
 TAP: Final = "tapped"
 
@@ -51,7 +51,7 @@ class Need(Value):
 
     name: str
     part: Shift | SetMarks
-    target: Choose
+    target: Choose | This
     scope: Scope
     number: int
     different: str = ""
@@ -60,6 +60,11 @@ class Need(Value):
     def taps(self) -> bool:
         """Whether the objects are tapped and stay where they are."""
         return self.part.event == TAP
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """Where the objects are; the bearer of an ability is in the battle zone."""
+        return (BATTLE,) if isinstance(self.target, This) else getattr(self.target.selector, "zones", ())
 
 
 @BOOK.rule(Clause.TAP_ONLY_UNTAPPED, inert=lambda _now: True)
@@ -84,8 +89,10 @@ def needs_of(now: Moment, actions: Sequence[Action]) -> tuple[Need, ...]:
 
 def _needs(now: Moment, action: Action, at: int) -> Iterator[Need]:
     for index, part in enumerate(_taking(action.effect)):
-        target: Choose = part.target  # type: ignore[assignment]
-        if target.most is None and action.times is not None:
+        target: Choose | This = part.target  # type: ignore[assignment]
+        if isinstance(target, This):
+            number = 1
+        elif target.most is None and action.times is not None:
             number = action.times
         else:
             number = amount(now, target.least, action.scope)
@@ -94,7 +101,7 @@ def _needs(now: Moment, action: Action, at: int) -> Iterator[Need]:
 
 def _taking(effect: object) -> Iterator[Shift | SetMarks]:
     for part in _parts(effect):
-        if isinstance(part, (Shift, SetMarks)) and isinstance(part.target, Choose):
+        if isinstance(part, (Shift, SetMarks)) and isinstance(part.target, (Choose, This)):
             yield part
 
 
@@ -113,7 +120,7 @@ def with_chosen(action: Action, at: int) -> tuple[Effect, Scope]:
     numbers, renamed = count(), {}
 
     def put_in(each: object) -> object:
-        if isinstance(each, (Shift, SetMarks)) and isinstance(each.target, Choose):
+        if isinstance(each, (Shift, SetMarks)) and isinstance(each.target, (Choose, This)):
             name = f"for{at}.{next(numbers)}"
             renamed[each.name] = done(name)
             return replace(each, target=Named(name), name=done(name))
@@ -149,14 +156,22 @@ def in_order(actions: Sequence[Action]) -> tuple[int, ...]:
 
 def candidates(now: Moment, need: Need, card: GameObject) -> tuple[GameObject, ...]:
     """Return the objects that could be taken: not the card that is used, nor what a text protects."""
-    found = select(now, need.target.selector, need.scope)
+    found = _candidates(now, need)
     return tuple(each for each in found if each.id != card.id and _can_be_taken(now, need, each))
+
+
+def _candidates(now: Moment, need: Need) -> Iterable[GameObject]:
+    if not isinstance(need.target, This):
+        return select(now, need.target.selector, need.scope)
+    here = now.state.find(need.scope.source.ref)
+    return () if here is None else (here,)
 
 
 def _can_be_taken(now: Moment, need: Need, each: GameObject) -> bool:
     if need.taps and not untapped(now, each):
         return False
-    if now.game.policy.choosable(now, each, need.scope, need.scope.controller) is not None:
+    chosen = not isinstance(need.target, This)
+    if chosen and now.game.policy.choosable(now, each, need.scope, need.scope.controller) is not None:
         return False
     return now.game.policy.allows(now.silently(), _event(now, need, each))
 
@@ -199,6 +214,8 @@ def lacking(
     for need in needs:
         have = len(_unlike(now, need, found[need]))
         if have < need.number:
+            if isinstance(need.target, This):
+                return this_cannot(need.part.event, need.scope.source.card)
             return too_few(need.part.event, need.target.selector, need.different, have)
     if not _all_met(now, needs, found):
         return "同じものを2つのことには使えず、ある効果に使うとほかの効果に要るものが足りなくなる"

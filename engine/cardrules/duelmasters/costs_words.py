@@ -32,6 +32,11 @@ def too_few(event: str, selector: AnySelector, different: str, have: int) -> str
     return f"{_CAN.get(event, '選べる')}{_noun(selector)}{apart}が{have}{_counter(selector)}しかない"
 
 
+def this_cannot(event: str, card: str) -> str:
+    """Return that an event cannot happen to the card whose text asks for it."""
+    return f"《{card}》が{_CAN.get(event, '選べる')}ものではない"
+
+
 def _counter(selector: AnySelector) -> str:
     zone = selector.zones[0] if isinstance(selector, Selector) else ""
     return _CREATURES if zone == BATTLE else _PLACES[zone].counter if zone in _PLACES else "枚"

@@ -91,6 +91,6 @@ def spare(now: Moment, use: Using, actions: tuple[Action, ...]) -> payment.Spare
     """Return what tells whether actions can still be done once some cards are tapped for mana."""
     needs = costs_actions.needs_of(now, actions) if actions else ()
     tapped_too = {MANA, BATTLE} if needs and paying_civilizations(now, use.player) else {MANA}
-    if not any(tapped_too & set(getattr(each.target.selector, "zones", ())) for each in needs):
+    if not any(tapped_too & set(each.zones) for each in needs):
         return payment.ALWAYS
     return lambda tapped: costs_actions.lacking(now, actions, use.card, tapped) is None
