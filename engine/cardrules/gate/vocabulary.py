@@ -65,6 +65,7 @@ LACKS: Final = frozenset(
         "other-mana",
         "action",
         "action-and-mana",
+        "additional-cost",
         "cost-change",
         "cost-change-action",
         "no-evolution",
