@@ -294,7 +294,7 @@ CONSTRUCTIONS: Final = (
         ),
     ),
     Construction(
-        "cost-added", "condition", "追加コストを[支払っている]", CostAdded(), "additional-cost",
+        "so-used", "condition", "追加コストを[支払っている]", CostAdded(), "additional-cost",
         (
             "出た時：追加コストを支払っていれば、カードを2枚引く",
             "出た時（追加コストを支払っていれば）：相手のクリーチャーを1体破壊する",

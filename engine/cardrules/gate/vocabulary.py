@@ -65,7 +65,6 @@ LACKS: Final = frozenset(
         "other-mana",
         "action",
         "action-and-mana",
-        "additional-cost",
         "cost-change",
         "cost-change-action",
         "no-evolution",

@@ -244,13 +244,13 @@ FOR_OTHERS: Final = (
         "常に：自分のクロスギアをクロスするコストを1少なくする（0以下にはならない）", "常に：相手のクロスギアをクロスするコストを1多くする",
     ),
     _static(
-        "cost-of-using", "{chain_te}、{noun}を召喚するコストを{number}少なくしてもよい",
+        "cost-of-using", "{noun}を召喚するコストを、{chain_te}、{number}少なくしてもよい",
         CostChange(
             NUMBER, optional=True, action=hole("chain_te"), this=False, who=WHO, conditions=WHAT, word="summoned"
         ),
         "optional-cost-change",
-        "常に：このクリーチャーを破壊して、自分のドラゴンを召喚するコストを2少なくしてもよい",
-        "常に：自分の手札を1枚捨てて、自分の火のクリーチャーを召喚するコストを3少なくしてもよい",
+        "常に：自分のドラゴンを召喚するコストを、このクリーチャーを破壊して、2少なくしてもよい",
+        "常に：自分の火のクリーチャーを召喚するコストを、自分の手札を1枚捨てて、3少なくしてもよい",
     ),
     _static(
         "first-each-turn-free", "{noun}はコストを支払わずに{use}もよい",
@@ -306,7 +306,7 @@ PAYING: Final = (
         "使う時に：自分のシールドを1つ墓地に置いて、コスト2を支払って唱えてもよい",
     ),
     _pay(
-        "additional-cost", "追加でコスト{number}を支払ってもよい", CostChange(NUMBER, more=True, optional=True),
+        "cost-change", "追加でコスト{number}を支払ってもよい", CostChange(NUMBER, more=True, optional=True),
         "additional-cost",
         "使う時に：追加でコスト2を支払ってもよい", "使う時に（自分のシールドがなければ）：追加でコスト3を支払ってもよい",
     ),
