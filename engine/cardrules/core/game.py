@@ -150,6 +150,10 @@ class Policy:
         """Tell whether an event can happen at all; one that cannot is left out before it is replaced."""
         return True
 
+    def top_of(self, now: Moment, key: ZoneKey) -> tuple[GameObject, ...]:
+        """Return what effects may take from a sequence, the first of it first."""
+        return now.state.zones[key].objects
+
     def before_top(self, _now: Moment, _key: ZoneKey, _count: int, _into: str) -> Call | None:
         """Return what must come first for the top of a zone to be known; it binds ``into``."""
         return None

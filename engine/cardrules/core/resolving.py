@@ -183,8 +183,8 @@ def found_by(now: Moment, target: Target, scope: Scope) -> tuple[GameObject, ...
         refs = named(scope, target.name)
         return tuple(each for each in map(now.state.find, refs) if each is not None)
     if isinstance(target, Top):
-        zone = now.state.zone(target.zone, target.side.seats(scope.controller)[0])
-        return zone.objects[: amount(now, target.count, scope)]
+        key = ZoneKey(target.zone, target.side.seats(scope.controller)[0])
+        return now.game.policy.top_of(now, key)[: amount(now, target.count, scope)]
     here = now.state.find(scope.source.ref)
     return () if here is None else (here,)
 

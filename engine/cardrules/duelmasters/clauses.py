@@ -138,6 +138,7 @@ class Clause(StrEnum):
     RESOLVED_CONTINUOUS_EFFECT = "resolved-continuous-effect"
     SPELL_TO_GRAVEYARD = "spell-to-graveyard"
     ELEMENT_ENTERS_BATTLE_ZONE = "element-enters-battle-zone"
+    LOOKED_AT_CARDS_ARE_PROTECTED = "looked-at-cards-are-protected"
     REPLACEMENT_EFFECT = "replacement-effect"
     ONE_REPLACEMENT_PER_EVENT = "one-replacement-per-event"
     IMPOSSIBLE_REPLACEMENT = "impossible-replacement"

@@ -36,6 +36,7 @@ from cardrules.duelmasters.events import (
     Used,
 )
 from cardrules.duelmasters.evolution import BecameBase
+from cardrules.duelmasters.looked_at import top_of
 from cardrules.duelmasters.shields import put_into_hand
 from cardrules.duelmasters.use_resolved import StayedInPlace, entering, put_there, same_zone_is_no_move
 from cardrules.duelmasters.zones import (
@@ -108,10 +109,10 @@ def one_at_a_time(_now: Moment) -> bool:
 @BOOK.rule(Clause.DRAW, inert=lambda _now, _seat: ())
 def draw_one(now: Moment, seat: Seat) -> tuple[Event, ...]:
     """To draw is to put the top card of one's deck into the hand (114.1)."""
-    deck = now.state.zone(DECK, seat)
-    if not deck.objects:
+    deck = top_of(now, ZoneKey(DECK, seat))
+    if not deck:
         return draw_from_nothing(now, seat)
-    return (Drawn(deck.objects[0], ZoneKey(DECK, seat), ZoneKey(HAND, seat), seat),)
+    return (Drawn(deck[0], ZoneKey(DECK, seat), ZoneKey(HAND, seat), seat),)
 
 
 @value

@@ -29,6 +29,7 @@ from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
+from cardrules.duelmasters.looked_at import top_of
 from cardrules.duelmasters.moves import marking, moving
 from cardrules.duelmasters.muting import triggers
 from cardrules.duelmasters.printed import Strengthened
@@ -177,6 +178,10 @@ class DuelMastersPolicy(Policy):
     def replaced_again(self, now: Moment) -> bool:
         """What stands in place of an event is not replaced again."""
         return replaced_again(now)
+
+    def top_of(self, now: Moment, key: ZoneKey) -> tuple[GameObject, ...]:
+        """What is looked at meanwhile is not taken."""
+        return top_of(now, key)
 
     def before_top(self, now: Moment, key: ZoneKey, count: int, into: str) -> Call | None:
         """What lies on top of a shuffled deck is decided by chance."""
