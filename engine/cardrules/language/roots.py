@@ -95,7 +95,8 @@ USING: Final = (
     ),
     Root(
         "summon-onto", Kind.WHEN, "{player}が《{card}》を《{base:cards}》に重ねて召喚する", games=_DM,
-        terms=(("召喚", "summon"), ("重ねて", "stack-on")),
+        terms=(("召喚", "summon"), ("重ねて", "stack-on")), acts=False,
+        note="進化元を選んで召喚する。",
     ),
     Root(
         "declare-use", Kind.WHEN, "{player}が《{card}》の使用を宣言する", games=_DM, declines=False,

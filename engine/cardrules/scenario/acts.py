@@ -56,6 +56,10 @@ def _using(verb: str) -> Callable[[Match, int, Rows], Act]:
     return make
 
 
+def _onto(match: Match, step: int, table: Rows) -> Act:
+    return replace(_using("summon")(match, step, table), onto=names(match.holes["base"]))
+
+
 def _tapping(match: Match, step: int, table: Rows) -> Act:
     return replace(_using("use")(match, step, table), tapping=match.holes["number"])
 
@@ -226,6 +230,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "deploy": _using("deploy"),
     "cross": _beginning("cross", "host"),
     "use-tapping": _tapping,
+    "summon-onto": _onto,
     "pay": _paying,
     "pay-otherwise": _choosing,
     "change-cost": _ability("change-cost"),

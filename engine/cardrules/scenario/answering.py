@@ -36,7 +36,8 @@ class Act:
     and may still choose the card. ``declines`` is a card whose ability is not used;
     ``ability`` is the text, or the head of the text, of the one that is meant where a card has
     several. ``source`` is the card whose ability asks (with ``ability`` as what it says).
-    ``tapping`` is how many cards are still to be tapped in paying for what it began.
+    ``tapping`` is how many cards are still to be tapped in paying for what it began, ``onto``
+    over which cards it is put.
     """
 
     step: int
@@ -54,6 +55,7 @@ class Act:
     passes: bool = False
     declines: str | None = None
     tapping: int | None = None
+    onto: tuple[str, ...] = ()
     ability: str | None = None
     source: str | None = None
 
@@ -77,7 +79,9 @@ class Act:
 
     def continued(self, tapped: int) -> Act | None:
         """Return what is left of the act once so many cards were tapped; ``None`` where that was all."""
-        left = (self.tapping or 0) - tapped
+        if self.onto:
+            return Act(self.step, self.player, frozenset({"choose"}), cards=self.onto)
+        left = 0 if self.tapping is None else self.tapping - tapped
         return replace(self, begins=False, tapping=left) if left else None
 
     def leads(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:

@@ -210,8 +210,6 @@ class Player:
 
     def _left(self, branch: Branch, step: int, deed: Act, play: Any) -> tuple[tuple[int, Deed], ...]:
         """Return what is still to be done once an act has chosen an option and play went on from there."""
-        if deed.tapping is None:
-            return _without(branch.left, step)
         rest = deed.continued(self._tapped(branch.play, play))
         others = _without(branch.left, step)
         return others if rest is None else ((step, rest), *others)
