@@ -183,7 +183,7 @@ class ReferenceEngine:
     def load(self, position: Position) -> Play:
         """Begin from a position, with a library of just the cards that it names."""
         kernel = Kernel(self.game, self.library.holding(position.named_cards(), position.cards))
-        state = self.game.set_up(position)
+        state = self.game.laid_out(self.game.set_up(position), kernel.library)
         self.game.book.check(state.ruleset)
         recorder = Recorder()
         return Play(kernel.advance(state, recorder), Trace().then(recorder), kernel)

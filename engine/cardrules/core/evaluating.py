@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -86,6 +86,16 @@ def fits(now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope
     return test(now, each, condition, scope)
 
 
+def fits_all(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], scope: Scope) -> bool:
+    """Tell whether an object meets conditions, all in the same way of reading it."""
+    if not conditions:
+        return True
+    return any(
+        all(fits(now, look, condition, scope) for condition in conditions)
+        for look in now.game.policy.looks(now, each, conditions)
+    )
+
+
 def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
     found = now.characteristic(each, condition.characteristic)
     if isinstance(found, (tuple, frozenset)):
@@ -148,11 +158,7 @@ def _looked_at(scope: Scope, selector: Among) -> tuple[Ref, ...]:
 def select(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
     """Yield the objects that a selector finds, in the order of zones and places."""
     plain, extremes = _apart(selector)
-    found = (
-        each
-        for each in _lying(now, selector, scope)
-        if all(fits(now, each, condition, scope) for condition in plain)
-    )
+    found = (each for each in _lying(now, selector, scope) if fits_all(now, each, plain, scope))
     yield from _outermost(now, tuple(found), extremes) if extremes else found
 
 
@@ -186,7 +192,7 @@ def sift(
     open_: list[tuple[GameObject, UnsourcedError]] = []
     for each in _lying(now, selector, scope):
         try:
-            if all(fits(now, each, condition, scope) for condition in plain):
+            if fits_all(now, each, plain, scope):
                 found.append(each)
         except UnsourcedError as error:
             open_.append((each, error))
@@ -251,7 +257,7 @@ def matches(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> b
     if not pattern.conditions:
         return True
     seen = _as_seen(now, event)
-    return seen is not None and all(fits(now, seen, each, scope) for each in pattern.conditions)
+    return seen is not None and fits_all(now, seen, pattern.conditions, scope)
 
 
 def _as_seen(now: Moment, event: Event) -> GameObject | None:

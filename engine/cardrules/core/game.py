@@ -20,12 +20,13 @@ from cardrules.core.values import Seat, Value, value
 from cardrules.core.working import given
 
 if TYPE_CHECKING:
-    from cardrules.core.effects import Effect, Effected, Shift
+    from cardrules.core.effects import Effect, Effected, Shift, Target
     from cardrules.core.events import Event, EventPattern
+    from cardrules.core.library import Library
     from cardrules.core.moment import Moment
     from cardrules.core.position import Position
     from cardrules.core.queries import Condition, ObjectCondition, Scope
-    from cardrules.core.results import Call, StepResult
+    from cardrules.core.results import Ask, Call, StepResult
     from cardrules.core.state import GameState
 
 
@@ -86,6 +87,10 @@ class Policy:
     def works_in(self, zones: tuple[str, ...], zone: str) -> bool:
         """Tell whether an ability that names these zones works in one zone."""
         return zone in zones
+
+    def asked_first(self, _now: Moment, _target: Target, _scope: Scope) -> Ask | None:
+        """Return what must be asked before the objects of a target can be told."""
+        return None
 
     def value_of(self, now: Moment, ref: Ref, name: str) -> int:
         """Return the number that a characteristic of an object is; 0 for what is not there."""
@@ -196,6 +201,12 @@ class Policy:
         """Tell whether an object meets a condition of this game's own."""
         raise unready(now, scope, condition, "条件はまだ調べられない")
 
+    def looks(
+        self, _now: Moment, each: GameObject, _conditions: Sequence[ObjectCondition]
+    ) -> tuple[GameObject, ...]:
+        """Return the ways of reading an object that conditions may take it in; mostly as it is."""
+        return (each,)
+
     def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:
         """Tell whether a condition of this game's own holds."""
         raise unready(now, scope, condition, "条件はまだ調べられない")
@@ -221,6 +232,7 @@ class Game:
     book: RuleBook
     set_up: Callable[[Position], GameState]
     ordered: frozenset[str]
+    laid_out: Callable[[GameState, Library], GameState] = lambda state, _library: state
 
     @cached_property
     def order(self) -> tuple[tuple[ZoneKey, ...], tuple[ZoneKey, ...]]:

@@ -165,6 +165,9 @@ def _each_player(now: Moment, effect: EachPlayer) -> StepResult:
 
 def targets(now: Moment, target: Target, scope: Scope) -> StepResult | tuple[Ref, ...]:
     """Return the objects that an effect is about, or the question that must be asked first."""
+    asked = now.game.policy.asked_first(now, target, scope)
+    if asked is not None:
+        return asked
     if isinstance(target, Choose):
         return _chosen(now, target, scope)
     if isinstance(target, Top):

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from cardrules.core.costs import AlternativeCost
-from cardrules.core.evaluating import amount, fits, holds
+from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.rules import Rule
 from cardrules.core.values import Value, value
@@ -83,7 +83,7 @@ def alternatives_of(now: Moment, using: Using) -> Iterator[Instead]:
             or not ability.who.covers(scope.controller, using.player)
         ):
             continue
-        if all(fits(now, using.card, each, scope) for each in ability.conditions):
+        if fits_all(now, using.card, ability.conditions, scope):
             yield Instead(ability, Bearer.of(scope))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cardrules.core.abilities import ActiveEffect, Continuous, Modification
 from cardrules.core.costs import Compulsion
 from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable
-from cardrules.core.evaluating import fits, holds
+from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.later import Later
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
@@ -112,7 +112,7 @@ def compelled(now: Moment, word: str, each: GameObject) -> bool:
         if ability.condition is not None and not holds(now, ability.condition, scope):
             continue
         this = (each.id, each.life) == (scope.source.id, scope.source.life)
-        if this if ability.this else all(fits(now, each, part, scope) for part in ability.conditions):
+        if this if ability.this else fits_all(now, each, ability.conditions, scope):
             return True
     return False
 

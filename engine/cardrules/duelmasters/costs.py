@@ -11,7 +11,7 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
-from cardrules.core.evaluating import amount, fits, holds, select
+from cardrules.core.evaluating import amount, fits_all, holds, select
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Amount, CountOf, Scope
 from cardrules.core.state import GameObject, Ref
@@ -123,7 +123,7 @@ def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> b
         return False
     if ability.condition is not None and not holds(now, ability.condition, scope):
         return False
-    return all(fits(now, using.card, each, scope) for each in ability.conditions)
+    return fits_all(now, using.card, ability.conditions, scope)
 
 
 def once(ability: Ability, source: Ref) -> tuple[str, Ref, Ability]:

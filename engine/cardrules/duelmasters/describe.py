@@ -116,7 +116,7 @@ _KINDS: Final = {
     "attack": "攻撃を決める", "block": "攻撃を引き受けるクリーチャーを決める",
     "breaker": "ブレイクする数を決める",
     "cost-changes": "適用するコストの増減を決める", "use": "使い方を決める",
-    "choose-host": "付ける先を決める",
+    "choose-host": "付ける先を決める", "which-cost": "どちらのコストを見るかを決める",
     "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める",
     "payment": "マナの支払い方を決める",
     "choose-options": "選択肢を選ぶ", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",

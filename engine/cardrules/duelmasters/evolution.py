@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from cardrules.core.abilities import Keyword
 from cardrules.core.changes import Change, Follow, Move, Tuck
 from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable, selections
-from cardrules.core.evaluating import fits
+from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
@@ -90,7 +90,7 @@ def fitting_bases(now: Moment, each: GameObject, keyword: Keyword, seat: Seat) -
     """Return what a player has that a card can be put over."""
     scope = Scope(each, seat)
     lying = (one for one in now.counted(ZoneKey(BATTLE, seat)) if one.id != each.id)
-    return tuple(one for one in lying if all(fits(now, one, part, scope) for part in keyword.conditions))
+    return tuple(one for one in lying if fits_all(now, one, keyword.conditions, scope))
 
 
 @BOOK.rule(Clause.EVOLUTION_BASE, inert=lambda _now, _missing: False)

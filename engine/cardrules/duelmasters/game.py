@@ -42,7 +42,7 @@ from cardrules.duelmasters import (
 )
 from cardrules.duelmasters.clauses import BOOK, GAME
 from cardrules.duelmasters.policy import DuelMastersPolicy
-from cardrules.duelmasters.set_up import body, set_up
+from cardrules.duelmasters.set_up import body, laid_out, set_up
 from cardrules.duelmasters.views import BY_RULE, SEEN
 from cardrules.duelmasters.zones import ORDERED, ZONES
 
@@ -77,6 +77,7 @@ DUEL_MASTERS: Final = Game(
     book=BOOK,
     set_up=set_up,
     ordered=ORDERED,
+    laid_out=laid_out,
 )
 """デュエル・マスターズ as the kernel plays it."""
 

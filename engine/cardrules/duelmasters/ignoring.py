@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import Ignoring, Prohibition
-from cardrules.core.evaluating import fits, holds
+from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject
@@ -80,7 +80,7 @@ def _bears_on(now: Moment, ignoring: Ignoring, scope: Scope, each: GameObject, a
     without = now.without(ignoring)
     if ignoring.condition is not None and not holds(without, ignoring.condition, scope):
         return False
-    return all(fits(without, each, part, scope) for part in ignoring.conditions)
+    return fits_all(without, each, ignoring.conditions, scope)
 
 
 def _forbids(ability: Ability, action: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.decisions import Option, Refusal
-from cardrules.core.evaluating import fits, holds
+from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.handling import LookedAt
 from cardrules.core.moment import Moment
@@ -82,11 +82,11 @@ def _bears_on(
         return False
     if lock.origin and key.name not in lock.origin:
         return False
-    if lock.source and (by is None or not all(fits(now, by, part, scope) for part in lock.source)):
+    if lock.source and (by is None or not fits_all(now, by, lock.source, scope)):
         return False
     if lock.condition is not None and not holds(now, lock.condition, scope):
         return False
-    return all(fits(now, each, part, scope) for part in lock.conditions)
+    return fits_all(now, each, lock.conditions, scope)
 
 
 def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.core.evaluating import fits, holds
+from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Seat
@@ -26,8 +26,5 @@ def paying_civilizations(now: Moment, seat: Seat) -> tuple[GameObject, ...]:
         each
         for each in now.counted(ZoneKey(BATTLE, seat))
         if untapped(now, each)
-        and any(
-            all(fits(now, each, condition, scope) for condition in ability.conditions)
-            for ability, scope in allowed
-        )
+        and any(fits_all(now, each, ability.conditions, scope) for ability, scope in allowed)
     )

@@ -8,13 +8,13 @@ from typing import Any, Final
 from cardrules.core.abilities import Ability, Shaping
 from cardrules.core.continuous import bestowed, bestowed_on
 from cardrules.core.costs import Ignoring
-from cardrules.core.effects import Effect, Effected, Shift
+from cardrules.core.effects import Effect, Effected, Shift, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
 from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope, SoUsed
-from cardrules.core.results import Call
+from cardrules.core.results import Ask, Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
@@ -43,6 +43,7 @@ from cardrules.duelmasters.replacement import (
 from cardrules.duelmasters.stacks import alone
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
+from cardrules.duelmasters.twin_pacts import chosen_cost, looks, which_cost
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait, own_leaving_alone
 from cardrules.duelmasters.words import WORDS
@@ -111,6 +112,12 @@ class DuelMastersPolicy(Policy):
         test = _FITS.get(type(condition))
         return super().fits(now, each, condition, scope) if test is None else test(now, each, scope)
 
+    def looks(
+        self, now: Moment, each: GameObject, conditions: Sequence[ObjectCondition]
+    ) -> tuple[GameObject, ...]:
+        """A card of two faces is read as the face of the type that a text names, or as a whole."""
+        return looks(now, each, conditions)
+
     def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:
         """Tell whether a condition of this game's own holds, such as how a card was used."""
         if type(condition) in ASKED:
@@ -122,8 +129,13 @@ class DuelMastersPolicy(Policy):
         return condition.keyword in found
 
     def value_of(self, now: Moment, ref: Ref, name: str) -> int:
-        """What has left is read as it was."""
-        return value_of(now, ref, name)
+        """What has left is read as it was; of two costs the one that was chosen."""
+        chosen = chosen_cost(now, ref, name)
+        return value_of(now, ref, name) if chosen is None else chosen
+
+    def asked_first(self, now: Moment, target: Target, scope: Scope) -> Ask | None:
+        """Of a card with two costs it is asked which is meant."""
+        return which_cost(now, target, scope)
 
     def own_value(self, now: Moment, ref: Ref, name: str) -> int:
         """The card that an ability came from is read as it was last."""

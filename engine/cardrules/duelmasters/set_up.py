@@ -12,14 +12,17 @@ from functools import partial
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
+from cardrules.core.changes import Mark, apply
 from cardrules.core.errors import InputError
 from cardrules.core.game import Game
+from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Board, Cell, Position, Row, split_label
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.duelmasters.turn import FREE_AT, STEP_AT
+from cardrules.duelmasters.twin_pacts import FACE, creature_face
 from cardrules.duelmasters.words import CIVILIZATIONS, MARKS
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, DECK, ORDERED, SHIELDS, ZONES
 
@@ -94,6 +97,16 @@ def _found(zones: dict[ZoneKey, Zone], name: str, position: Position) -> tuple[Z
         position.place,
         "付いているカードは、盤面に置く",
     )
+
+
+def laid_out(state: GameState, library: Library) -> GameState:
+    """Return a state in which cards of two faces in the battle zone are the creatures that they are there."""
+    for seat in Seat:
+        for each in state.zone(BATTLE, seat):
+            marks = creature_face(library, each.card)
+            if marks is not None and FACE not in each.marks:
+                state = apply(state, Mark(each.ref, marks), ORDERED)
+    return state
 
 
 def body(name: str) -> CardDefinition | None:

@@ -14,7 +14,7 @@ from cardrules.core.abilities import Keyword, Triggered, Waiting
 from cardrules.core.costs import Prohibition
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.effects import Choose, GameSpecific, Grant, Named, Point, Sequence
-from cardrules.core.evaluating import fits
+from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, EventPattern
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
@@ -139,7 +139,7 @@ def _backs(now: Moment, shields: tuple[GameObject, ...]) -> Iterator[Declaration
             continue
         scope = Scope(card, owner)
         for back, each in product(backs, shields):
-            if all(fits(now, each, condition, scope) for condition in back.conditions):
+            if fits_all(now, each, back.conditions, scope):
                 yield Declaration(S_BACK, card, ABILITIES[S_BACK], each.ref)
 
 

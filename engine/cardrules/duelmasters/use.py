@@ -27,6 +27,7 @@ from cardrules.duelmasters.declaring import (
 )
 from cardrules.duelmasters.events import UseDeclared
 from cardrules.duelmasters.modes import early_choice
+from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.use_paid import fix_cost, in_use, pay_civilizations, pay_the_rest, the_card
 from cardrules.duelmasters.use_resolved import StayedInPlace, text_of
 from cardrules.duelmasters.ways import WayOfUsing, forbidding_use, verb_for
@@ -122,7 +123,7 @@ def show_face(now: Moment) -> StepResult:
     """A card of two faces has the characteristics of the one that it is used as."""
     use: WayOfUsing = now["use"]
     card = the_card(now)
-    if use.face is None or ways.FACE in card.marks:
+    if use.face is None or FACE in card.marks:
         return Go()
     return Perform((FaceShown(card, now["player"], ways.face_marks(now, card, use.face)),))
 

@@ -17,6 +17,7 @@ from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters import evolution, s_max, ways
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard
+from cardrules.duelmasters.twin_pacts import FACE_MARKS
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, SICK, TAPPED
 
 
@@ -30,7 +31,7 @@ class StayedInPlace(Touched):
     @classmethod
     def of(cls, card: GameObject, seat: Seat) -> StayedInPlace:
         """Return the event for a card in use."""
-        gone = (IN_USE, *card.marks.get(ways.FACE_MARKS, ()))
+        gone = (IN_USE, *card.marks.get(FACE_MARKS, ()))
         return cls(card, seat, Bindings(dict.fromkeys(gone)))
 
     def changes(self) -> tuple[Change, ...]:

@@ -39,6 +39,7 @@ from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.set_up import observe
+from cardrules.duelmasters.twin_pacts import WHICH
 from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.waiting import settle
@@ -184,8 +185,12 @@ def _number(_now: Moment, decision: Decision, option: Option) -> View:
     return View("choose-word", decision.player, frozenset({"choose-word"}), texts=texts)
 
 
+def _cost(_now: Moment, decision: Decision, option: Option) -> View:
+    return View("choose-word", decision.player, frozenset({"choose-word"}), texts=(str(option.choice),))
+
+
 _VIEWS: Final[dict[str, Viewer]] = {
-    "gr-summon": _gr_summon, "use": _use, "cross": _cross, "change-cost": _changing_cost,
+    WHICH: _cost, "gr-summon": _gr_summon, "use": _use, "cross": _cross, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,

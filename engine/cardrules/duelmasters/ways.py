@@ -10,7 +10,7 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import Permission
-from cardrules.core.evaluating import fits, holds
+from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
@@ -23,10 +23,8 @@ from cardrules.duelmasters.events import Cast, Summoned, Used
 from cardrules.duelmasters.ignoring import heeded
 from cardrules.duelmasters.locks import Lock, locks_on
 from cardrules.duelmasters.payment import Price
+from cardrules.duelmasters.twin_pacts import FACE, creature_face, marks_of
 from cardrules.duelmasters.zones import HAND
-
-FACE: Final = "face"
-"""The mark that says as which of its two faces a card is used."""
 
 
 @value
@@ -138,22 +136,19 @@ def as_face(now: Moment, each: GameObject, face: int) -> GameObject:
 
 def face_marks(now: Moment, each: GameObject, face: int) -> Bindings:
     """Return the marks by which a card has the characteristics of one of its faces alone."""
-    known = now.library[each.card].characteristics["faces"][face]
-    names = (*known.characteristics, "name", FACE, FACE_MARKS)
-    return Bindings({**known.characteristics, "name": known.name, FACE: face, FACE_MARKS: names})
-
-
-FACE_MARKS: Final = "face-marks"
-"""The mark that names the characteristics which a card has from its face."""
+    return marks_of(now.library, each.card, face)
 
 
 def marks_in_battle(now: Moment, each: GameObject) -> Bindings:
-    """Return the marks of a card of two faces in the battle zone: there it is its creature face."""
-    for face in range(faces_of(now, each)):
-        marks = face_marks(now, each, face)
-        if "creature" in marks.get("types", ()):
-            return marks
-    return EMPTY
+    """Return the marks of a card that enters the battle zone: of one of two faces, those of one."""
+    marks = creature_face(now.library, each.card)
+    return EMPTY if marks is None else as_creature(now, marks)
+
+
+@BOOK.rule(Clause.TWIN_PACT_IN_BATTLE_ZONE, inert=lambda _now, marks: marks.without("civilizations"))
+def as_creature(_now: Moment, marks: Bindings) -> Bindings:
+    """In the battle zone a card of two faces is its creature face and nothing else (810)."""
+    return marks
 
 
 def faces_of(now: Moment, each: GameObject) -> int:
@@ -237,4 +232,4 @@ def _permits(now: Moment, allowed: Allowed, use: Using) -> bool:
         return False
     if ability.condition is not None and not holds(now, ability.condition, scope):
         return False
-    return all(fits(now, use.card, each, scope) for each in ability.conditions)
+    return fits_all(now, use.card, ability.conditions, scope)

@@ -29,8 +29,8 @@ from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.evolution import why_without_base
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.payment import Payer
+from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.ways import (
-    FACE,
     WayOfUsing,
     abilities_in_use,
     as_face,
