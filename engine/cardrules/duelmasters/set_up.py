@@ -12,7 +12,6 @@ from functools import partial
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.changes import Mark, apply
 from cardrules.core.errors import InputError
 from cardrules.core.game import Game
 from cardrules.core.library import Library
@@ -101,12 +100,19 @@ def _found(zones: dict[ZoneKey, Zone], name: str, position: Position) -> tuple[Z
 
 def laid_out(state: GameState, library: Library) -> GameState:
     """Return a state in which cards of two faces in the battle zone are the creatures that they are there."""
-    for seat in Seat:
-        for each in state.zone(BATTLE, seat):
-            marks = creature_face(library, each.card)
-            if marks is not None and FACE not in each.marks:
-                state = apply(state, Mark(each.ref, marks), ORDERED)
-    return state
+    keys = (ZoneKey(BATTLE, seat) for seat in Seat)
+    faced = [key for key in keys if any("faces" in _known(library, each) for each in state.zones[key])]
+    made = {key: Zone(tuple(_as_creature(library, each) for each in state.zones[key])) for key in faced}
+    return state.evolve(zones={**state.zones, **made}) if made else state
+
+
+def _known(library: Library, each: GameObject) -> Bindings:
+    return library[each.card].characteristics
+
+
+def _as_creature(library: Library, each: GameObject) -> GameObject:
+    marks = creature_face(library, each.card)
+    return each if marks is None or FACE in each.marks else each.marked(marks)
 
 
 def body(name: str) -> CardDefinition | None:
