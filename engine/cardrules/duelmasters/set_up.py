@@ -103,7 +103,10 @@ def laid_out(state: GameState, library: Library) -> GameState:
     keys = (ZoneKey(BATTLE, seat) for seat in Seat)
     faced = [key for key in keys if any("faces" in _known(library, each) for each in state.zones[key])]
     made = {key: Zone(tuple(_as_creature(library, each) for each in state.zones[key])) for key in faced}
-    return state.evolve(zones={**state.zones, **made}) if made else state
+    if not made:
+        return state
+    zones = {**state.zones, **made}
+    return GameState(zones, state.ruleset, facts=state.facts, agenda=state.agenda, serial=state.serial)
 
 
 def _known(library: Library, each: GameObject) -> Bindings:
