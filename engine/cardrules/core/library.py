@@ -51,6 +51,7 @@ class Library:
             self._known[name] = loaded
             self.__dict__.pop("watched", None)
             self.__dict__.pop("modified", None)
+            self.__dict__.pop("kinds", None)
             self.__dict__.pop("referred", None)
             self._has.clear()
             for find in self._bearers.values():
@@ -106,6 +107,11 @@ class Library:
         return found
 
     @cached_property
+    def kinds(self) -> frozenset[type[Any]]:
+        """The kinds of ability of which any card known so far has or gives one, with their bases."""
+        return frozenset().union(*(card.recall("kinds", _kinds) for card in self._known.values()))
+
+    @cached_property
     def modified(self) -> frozenset[str]:
         """The characteristics that a continuous ability of some card changes."""
         lasting: Iterable[Continuous] = self.bearers_of(Continuous).abilities
@@ -154,6 +160,8 @@ class Bearers:
     @cached_property
     def abilities(self) -> tuple[Any, ...]:
         """The abilities of the kind that are printed on any card known so far, or given by one that is."""
+        if self.kind not in self.library.kinds:
+            return ()
         names = tuple(self.library.definitions)
         return tuple(each for name in names for each in (*self.printed_on(name), *self._given_by(name)))
 
@@ -195,6 +203,12 @@ class Bearers:
         self.__dict__.pop("abilities", None)
         self.__dict__.pop("zones", None)
         self.__dict__.pop("_heard", None)
+
+
+def _kinds(card: CardDefinition) -> frozenset[type[Any]]:
+    lasting = (each for each in card.abilities if isinstance(each, Continuous))
+    entries = (part.entry for each in lasting for part in each.modifications)
+    return frozenset(kind for each in (*card.abilities, *entries) for kind in type(each).__mro__)
 
 
 def _asked(card: CardDefinition) -> tuple[EventPattern, ...]:

@@ -6,12 +6,19 @@ This module and :mod:`cardrules.core.rules` are the only readers of a rule set's
 from __future__ import annotations
 
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final
 
 from cardrules.core.values import EMPTY, Bindings, register
 
 NO_REGIME: Final = ""
 """The regime of ordinary play."""
+
+
+@lru_cache(maxsize=256)
+def _selected(_as_of: date | None, _regime: str, _readings: Bindings, _altered: Bindings) -> dict[Any, Any]:
+    """Return the table of the versions that such rules select, one for all positions played by them."""
+    return {}
 
 
 class Ruleset:
@@ -35,7 +42,7 @@ class Ruleset:
         self.regime: Final = regime
         self.readings: Final = readings
         self.altered: Final = altered
-        self.selected: Final[dict[Any, Any]] = {}
+        self.selected: Final = _selected(as_of, regime, readings, altered)
         self._hash: int | None = None
 
     def _key(self) -> tuple[Any, ...]:
