@@ -28,8 +28,8 @@ _KINDS: Final[Mapping[str, tuple[str, str, str]]] = {
 }
 """What shows best that a version is missing: its name, its chip, what it means."""
 
-_SHOWN: Final = 4
-"""How many feature files are named in a cell."""
+_SHOWN: Final = 2
+"""How many feature files are named as examples."""
 
 
 def shows(each: Ablated) -> str:
@@ -84,30 +84,39 @@ def _state(book: Book) -> Iterable[str]:
 
 
 def _table(sheet: Sheet, found: Sequence[Ablated]) -> str:
-    head = ("規則", "抜いた版", "代わりの版", "答えが変わる", "経過だけが変わる", "変わらない")
+    head = (
+        "規則",
+        "抜いた版",
+        "代わりの版",
+        "答えが変わる",
+        "経過だけが変わる",
+        "変わらない",
+        "シナリオの例",
+    )
     return table(head, (_row(sheet, each) for each in found), "ablation")
 
 
 def _row(sheet: Sheet, each: Ablated) -> Iterator[str]:
     rule = iri(each.game, "rule", each.rule)
-    version = f"{rule}/{each.version}"
     yield tag("span", sheet.link(rule), id=_name(each))
-    yield sheet.link(version, escape(each.version))
-    yield "何もしない" if each.by == INERT else sheet.link(f"{rule}/{each.by}", escape(each.by))
+    yield _version(sheet, f"{rule}/{each.version}")
+    yield "何もしない" if each.by == INERT else _version(sheet, f"{rule}/{each.by}")
     for scenarios in (each.answer, each.course, each.unnoticed):
-        yield _where(sheet, scenarios)
+        yield f"{sum(scenarios.values())}件" if scenarios else ""
+    yield _examples(sheet, getattr(each, shows(each)))
+
+
+def _version(sheet: Sheet, version: str) -> str:
+    return sheet.link(version, escape(sheet.period(version) or version.rpartition("/")[2]))
 
 
 def _name(each: Ablated) -> str:
     return f"{each.rule}-{each.version}"
 
 
-def _where(sheet: Sheet, scenarios: Scenarios) -> str:
-    """Return how many scenarios there are, with the files that hold most of them."""
-    if not scenarios:
-        return ""
+def _examples(sheet: Sheet, scenarios: Scenarios) -> str:
+    """Return the feature files that hold most of some scenarios."""
     most = sorted(scenarios, key=lambda path: (-scenarios[path], path))
     features = (sheet.book.features[path] for path in most if path in sheet.book.features)
     named = [anchor(sheet.href(url(each.page)), escape(each.title)) for each in islice(features, _SHOWN)]
-    rest = f"、ほか{len(most) - len(named)}ファイル" if len(most) > len(named) else ""
-    return f"{sum(scenarios.values())}件：{'、'.join(named)}{rest}"
+    return "、".join(named)
