@@ -132,6 +132,7 @@ class Clause(StrEnum):
     PUT_IS_NOT_USE = "put-is-not-use"
     TRIGGERED_ABILITY_WAITS = "triggered-ability-waits"
     HIDDEN_ZONE_DECLARATION = "hidden-zone-declaration"
+    DECLARED_ABILITY_IS_USED = "declared-ability-is-used"
     WAITING_ORDER = "waiting-order"
     CONDITION_AT_RESOLUTION = "condition-at-resolution"
     ZONE_CHANGE_TRIGGERS = "zone-change-triggers"

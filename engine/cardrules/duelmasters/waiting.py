@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import Waiting
 from cardrules.core.changes import Change, Unwait, Wait
 from cardrules.core.decisions import Decision, Option, Refusal
-from cardrules.core.effects import IfTrue
+from cardrules.core.effects import Effect, IfDone, IfTrue, Optionally
 from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
@@ -15,7 +16,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.queries import Condition, Scope
 from cardrules.core.resolving import RESOLVERS, subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.values import EMPTY, Bindings, Seat, value
+from cardrules.core.values import EMPTY, Bindings, Seat, Side, value
 from cardrules.duelmasters import limits
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import ResolutionBegan
@@ -236,7 +237,25 @@ def carry_out(now: Moment) -> StepResult:
         return Go()
     if limits.used_up(now, each):
         return Go()
-    return Call("effect", Bindings({"effect": each.ability.effect, "scope": scope}))
+    effect = each.ability.effect
+    if each.ability.declared:
+        effect = used_for_certain(now, effect)
+    return Call("effect", Bindings({"effect": effect, "scope": scope}))
+
+
+def _for_certain(effect: Effect) -> Effect:
+    """Return what a text does once its 「…してもよい」 was taken up in declaring it."""
+    if isinstance(effect, Optionally) and effect.by is Side.OWN:
+        return effect.effect
+    if isinstance(effect, IfTrue):
+        return replace(effect, effect=_for_certain(effect.effect))
+    return replace(effect, first=_for_certain(effect.first)) if isinstance(effect, IfDone) else effect
+
+
+@BOOK.rule(Clause.DECLARED_ABILITY_IS_USED, inert=lambda _now, effect: effect)
+def used_for_certain(_now: Moment, effect: Effect) -> Effect:
+    """An ability that was declared is used: there is no thinking better of it (公式Q&A 45607)."""
+    return _for_certain(effect)
 
 
 def tell_whose(now: Moment) -> StepResult:
