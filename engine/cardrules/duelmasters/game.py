@@ -52,6 +52,7 @@ PROCEDURES: Final = table(
     use_attached.FORTIFY, use_attached.CROSS, auras.ATTACH_AURA, gr.GR_SUMMON,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, declaring.DECLARE,
     declaring.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
+    turn.ONCE_DECLARED,
     attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,
     shields.SHIELDS_TO_HAND, chance.SETTLE_TOP, BY_RULE,
 )  # fmt: skip

@@ -263,7 +263,13 @@ def end_triggers(_now: Moment) -> StepResult:
     return Call("end-of-turn")
 
 
-end_triggers.unknown_before("2021-06-24")
+@end_triggers.until("2021-06-24")
+def end_triggers_once_declared(_now: Moment) -> StepResult:
+    """Both players declared before anything was resolved, whether or not the conditions held by then."""
+    return Call("end-of-turn-once-declared")
+
+
+end_triggers.unknown_before("2017-03-01")
 
 
 def end_of_turn(now: Moment) -> StepResult:
@@ -291,6 +297,11 @@ def other_player_declares(now: Moment) -> StepResult:
 
 END_OF_TURN: Final = procedure(
     "end-of-turn", turn_player_declares, turn_player_resolves, other_player_declares, settle
+)
+
+
+ONCE_DECLARED: Final = procedure(
+    "end-of-turn-once-declared", turn_player_declares, other_player_declares, settle
 )
 
 
