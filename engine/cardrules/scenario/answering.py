@@ -157,8 +157,12 @@ class Act:
 
     def by_effect(self) -> Act:
         """Return the act of using a card as the answer to an effect that has a card used."""
-        words = frozenset(_BY_EFFECT[verb] for verb in self.verbs if verb in _BY_EFFECT)
-        return replace(self, acts=frozenset({"choose"}), verbs=words, begins=False)
+        return replace(self, acts=frozenset({"choose"}), verbs=self.uses, begins=False)
+
+    @property
+    def uses(self) -> frozenset[str]:
+        """The words of the events by which it uses a card; none if it does something else."""
+        return frozenset(_BY_EFFECT[verb] for verb in self.verbs if verb in _BY_EFFECT)
 
     def after_leading(self) -> Act:
         """Return the act once it has decided to do what it presupposes."""

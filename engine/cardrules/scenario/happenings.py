@@ -17,7 +17,7 @@ from cardrules.core.state import GameState, ZoneKey
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import ANSWERED, act_of, names
-from cardrules.scenario.answering import is_ability
+from cardrules.scenario.answering import Act, is_ability
 
 Test = Callable[[Entry], int]
 """Tells whether an entry is an event, or how many times it is there."""
@@ -64,6 +64,15 @@ def _answer(match: Match, look: Eye) -> Test:
         return any(entry.decision.options[at] == entry.answer for at in picked)
 
     return test
+
+
+def came_by_itself(engine: Engine[Any], play: Any, deed: object) -> bool:
+    """Tell whether an act was the one answer to something, so that it was not asked for."""
+    if not isinstance(deed, Act):
+        return False
+    look = eye(engine, play)
+    forced = (each for each in engine.explain(play) if isinstance(each, Decided) and each.forced)
+    return any(deed.picks(entry.decision, look(entry)) for entry in forced)
 
 
 def moments(entries: Iterable[Entry], test: Test) -> Iterator[GameState]:

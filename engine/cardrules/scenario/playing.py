@@ -15,10 +15,10 @@ from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.rules import SilentSourceError
-from cardrules.core.trace import Decided
+from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act
 from cardrules.scenario.deeds import Deed, Timed, bare
-from cardrules.scenario.happenings import UNANSWERED, Test, eye, occurrence
+from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye, occurrence
 
 POSITIONS_AT_MOST: Final = 5_000
 """How many positions one scenario may lead through."""
@@ -77,6 +77,7 @@ class Player:
         self.bound: Final = bound
         self.positions = 0
         self._beginnings: frozenset[int] = frozenset()
+        self._said: dict[int, Act | RuleEvent] = {}
 
     def branches(
         self, play: Any, deeds: Sequence[tuple[int, Deed]], given: Sequence[tuple[int, Deed]] = ()
@@ -90,11 +91,12 @@ class Player:
             DoubtError: a choice nobody made depends on what no source gives.
             TooManyError: there are too many ways.
         """
+        self._said = {step: bare(deed) for step, deed in (*given, *deeds)}
         self._beginnings = frozenset(step for step, deed in (*given, *deeds) if _begins(bare(deed)))
         begun = self._played([Branch(play, play, tuple(given))]) if given else [Branch(play, play, ())]
         for branch in begun:
-            if branch.left:
-                step, deed = branch.left[0]
+            left = ((at, each) for at, each in branch.left if not self._is_done(branch, each))
+            for step, deed in left:
                 raise CannotError(deed, step, "それをする時がなかった")
         ready = [Branch(each.play, each.play, tuple(deeds), each.free, each.begun) for each in begun]
         return tuple(self._played(ready))
@@ -103,8 +105,8 @@ class Player:
         found: list[Branch] = []
         seen: set[Any] = set()
         while stack:
-            branch = stack.pop()
-            key = (branch.play, branch.left, branch.mark, self._points_reached(branch))
+            branch = self._less_what_happened(self._at_hand(stack.pop()))
+            key = (branch.play, branch.left, branch.mark)
             if key in seen:
                 continue
             seen.add(key)
@@ -117,6 +119,10 @@ class Player:
             else:
                 found.append(branch)
         return found
+
+    def _is_done(self, branch: Branch, deed: Deed) -> bool:
+        """Tell whether something that was said is done though nobody was asked for it."""
+        return came_by_itself(self.engine, branch.play, bare(deed))
 
     # --- points in the course ---
 
@@ -151,10 +157,36 @@ class Player:
         rest = tuple((step, deed) for step, deed in branch.left if step not in come)
         return replace(branch, left=(*ready, *rest))
 
+    def _less_what_happened(self, branch: Branch) -> Branch:
+        """Return the branch less the uses of cards that came about of what was said before them.
+
+        Who has declared an ability that has a card used, uses it; nobody is asked again.
+        """
+        while True:
+            first = _first_beginning(branch.left)
+            if first is None or not isinstance(first[1], Act) or not self._was_used(branch, first[1]):
+                return branch
+            branch = replace(branch, left=_without(branch.left, first[0]), mark=branch.play)
+
+    def _was_used(self, branch: Branch, act: Act) -> bool:
+        """Tell whether a card was used since the last thing that was done, which was another thing."""
+        if not act.uses or not branch.begun:
+            return False
+        step, before = branch.begun[-1]
+        done = self._said[step]
+        if isinstance(done, Act) and done.uses:
+            return False
+        new = self.engine.explain(branch.play).since(self.engine.explain(before))
+        events = (event for entry in new if isinstance(entry, Happened) for event in entry.events)
+        return any(
+            act.uses & event.kinds and event.player == act.player and event.subject is not None
+            and (event.subject.card,) == act.cards
+            for event in events
+        )  # fmt: skip
+
     # --- one decision ---
 
     def _next(self, branch: Branch) -> Iterator[Branch]:
-        branch = self._at_hand(branch)
         decision = self.engine.decision(branch.play)
         forced = self._forced(branch, decision)
         if forced is not None:

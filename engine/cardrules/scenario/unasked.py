@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardrules.core.engine import Engine, RuleEvent
+from cardrules.core.engine import Engine
 from cardrules.core.trace import Decided
 from cardrules.language.phrases import Match
-from cardrules.scenario.answering import Act
 from cardrules.scenario.deeds import Timed, bare
-from cardrules.scenario.happenings import eye
+from cardrules.scenario.happenings import came_by_itself, eye
 from cardrules.scenario.playing import Branch
 
 
@@ -26,17 +25,8 @@ def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
     acts = {step: bare(deed) for step, deed in branches[0].left if step in never}
     plays = [each.play for each in branches]
     return frozenset(
-        step for step, act in acts.items() if not any(_came_by_itself(engine, play, act) for play in plays)
+        step for step, act in acts.items() if not any(came_by_itself(engine, play, act) for play in plays)
     )
-
-
-def _came_by_itself(engine: Engine[Any], play: Any, act: Act | RuleEvent) -> bool:
-    """Tell whether an act was the one answer to something, so that it was not asked for."""
-    if not isinstance(act, Act) or (act.tapping is not None and not act.begins):
-        return False
-    look = eye(engine, play)
-    forced = (each for each in engine.explain(play) if isinstance(each, Decided) and each.forced)
-    return any(act.picks(entry.decision, look(entry)) for entry in forced)
 
 
 _OF_OPTIONS: Final = frozenset({"choose-option", "choose-options"})
