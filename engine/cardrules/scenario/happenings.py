@@ -67,12 +67,26 @@ def _answer(match: Match, look: Eye) -> Test:
 
 
 def came_by_itself(engine: Engine[Any], play: Any, deed: object) -> bool:
-    """Tell whether an act was the one answer to something, so that it was not asked for."""
+    """Tell whether an act was the one answer to something, or an ability that was carried out unasked."""
     if not isinstance(deed, Act):
         return False
+    if "do" in deed.acts and any(_carried_out(deed, entry) for entry in engine.explain(play)):
+        return True
     look = eye(engine, play)
     forced = (each for each in engine.explain(play) if isinstance(each, Decided) and each.forced)
     return any(deed.picks(entry.decision, look(entry)) for entry in forced)
+
+
+def _carried_out(act: Act, entry: Entry) -> bool:
+    """Tell whether an ability began to be carried out that an act is said to use."""
+    return isinstance(entry, Happened) and any(
+        "resolution-began" in event.kinds
+        and event.player == act.player
+        and event.subject is not None
+        and (event.subject.card,) == act.cards
+        and is_ability(act.ability, _ability_of(event))
+        for event in entry.events
+    )
 
 
 def moments(entries: Iterable[Entry], test: Test) -> Iterator[GameState]:
