@@ -9,7 +9,7 @@ from cardrules.core.evaluating import named
 from cardrules.core.moment import Moment
 from cardrules.core.queries import NamedFits, Scope, SoUsed
 from cardrules.core.state import Ref
-from cardrules.core.values import value
+from cardrules.core.values import Value, value
 from cardrules.duelmasters.costs import cost_added
 
 
@@ -31,12 +31,24 @@ def _cost_added(now: Moment, _condition: CostAdded, scope: Scope) -> bool:
     return any(now.fact(cost_added(each)) for each in (ref, Ref(ref.id, ref.life - 1)))
 
 
+@value
+class MarkedSo(Value):
+    """The bearer of the ability itself has a mark (「このカードが表向きなら」)."""
+
+    mark: str
+
+
+def _marked_so(now: Moment, condition: MarkedSo, scope: Scope) -> bool:
+    here = now.state.find(scope.source.ref)
+    return here is not None and bool(here.marks.get(condition.mark))
+
+
 def _named_in(now: Moment, condition: NamedIn, scope: Scope) -> bool:
     found = (now.state.find(ref) for ref in named(scope, condition.name))
     return any(each is not None and now.state.where[each.id].name in condition.zones for each in found)
 
 
 ASKED: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
-    NamedIn: _named_in, CostAdded: _cost_added,
+    NamedIn: _named_in, CostAdded: _cost_added, MarkedSo: _marked_so,
 }  # fmt: skip
 """How each of these conditions is looked at."""

@@ -118,6 +118,7 @@ class Clause(StrEnum):
     S_MAX_ONE_PER_PLAYER = "s-max-one-per-player"
     MANA_BURST = "mana-bakutan"
     RECYCLE = "recycle"
+    GALAXSHIELD = "galaxshield"
     DECLARE_USE = "declare-use"
     SET_ASIDE_TIMING = "set-aside-timing"
     ALTERNATIVE_COST_IMPOSSIBLE = "alternative-cost-impossible"

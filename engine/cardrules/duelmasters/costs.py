@@ -27,6 +27,7 @@ KINDS: Final = {
     "summon": frozenset({"used", "summoned"}), "cast": frozenset({"used", "cast"}),
     "generate": frozenset({"used", "generated"}), "fortify": frozenset({"used", "fortified"}),
     "deploy": frozenset({"used", "deployed"}), "use": frozenset({"used"}), "cross": frozenset({"crossed"}),
+    "galaxshield": frozenset({"became-face-up-shield"}),
 }  # fmt: skip
 """The words of the events that each way of using is, by its verb."""
 

@@ -11,6 +11,7 @@ from cardrules.duelmasters import (
     auras,
     combat,
     evolution,
+    galaxshield,
     limits,
     outside,
     state_based,
@@ -44,6 +45,7 @@ def card(name: str) -> str:
 
 _EVENTS: Final[Sentences] = {
     happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}からバトルゾーンに出た",
+    galaxshield.BecameFaceUpShield: lambda e: f"{card(e.object.card)}が表向きのシールドになった",
     evolution.Stacked: lambda e: f"{card(e.object.card)}が{len(e.bases)}枚の上に重ねて出された",
     evolution.BecameBase: lambda e: f"{card(e.object.card)}が進化元になった",
     limits.AbilityUsed: lambda e: (

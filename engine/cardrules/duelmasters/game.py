@@ -25,6 +25,7 @@ from cardrules.duelmasters import (
     declaring,
     effects,
     effects_use,
+    galaxshield,
     gr,
     lasting,
     modes,
@@ -49,7 +50,7 @@ from cardrules.duelmasters.zones import ORDERED, ZONES
 PROCEDURES: Final = table(
     EFFECT, BIND, PERFORMING,
     use.USE_A_CARD, own_destination.RESOLVE_SPELL, use_resolved.ENTER, s_max.KEEP_ONE,
-    use_attached.FORTIFY, use_attached.CROSS, auras.ATTACH_AURA, gr.GR_SUMMON,
+    use_attached.FORTIFY, use_attached.CROSS, auras.ATTACH_AURA, galaxshield.MAKE_SHIELD, gr.GR_SUMMON,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, declaring.DECLARE,
     declaring.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
     turn.ONCE_DECLARED,

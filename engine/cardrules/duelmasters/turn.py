@@ -29,6 +29,7 @@ from cardrules.duelmasters.events import (
     TurnStarting,
     Untapped,
 )
+from cardrules.duelmasters.galaxshield import shieldings
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
@@ -186,7 +187,8 @@ def _main_decision(now: Moment) -> Decision:
     cards = _might_use(now)
     merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
     first = [(zone, each) for zone, each in cards if first_of_its_kind(merged, each)]
-    seat, others = now.turn_player, tuple(crossings(now, now.turn_player))
+    seat = now.turn_player
+    others = (*crossings(now, seat), *shieldings(now, seat))
     options = [
         way
         for name in USED_FROM

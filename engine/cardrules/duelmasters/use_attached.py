@@ -194,4 +194,6 @@ def act_with(option: Option, seat: Seat) -> Call:
     if option.act == "cross":
         crossing: Crossing = option.choice
         return Call("cross", Bindings({"use": crossing.way, "player": seat, "creature": crossing.creature}))
+    if option.act == "galaxshield":
+        return Call("galaxshield", Bindings({"use": option.choice.way, "player": seat}))
     return Call("use-a-card", Bindings({"use": option.choice, "player": seat}))

@@ -35,6 +35,7 @@ from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
+from cardrules.duelmasters.galaxshield import VERB, Shielding
 from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
@@ -72,6 +73,11 @@ def _cross(now: Moment, decision: Decision, option: Option) -> View:
 
 def _gr_summon(_now: Moment, decision: Decision, _option: Option) -> View:
     return View("choose-word", decision.player, frozenset({"choose-word"}), texts=(GR,))
+
+
+def _shielding(now: Moment, decision: Decision, option: Option) -> View:
+    shielding: Shielding = option.choice
+    return View("galaxshield", decision.player, frozenset({VERB}), names(now, (shielding.way.card,)))
 
 
 def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
@@ -190,7 +196,8 @@ def _cost(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 _VIEWS: Final[dict[str, Viewer]] = {
-    WHICH: _cost, "gr-summon": _gr_summon, "use": _use, "cross": _cross, "change-cost": _changing_cost,
+    WHICH: _cost, "gr-summon": _gr_summon, "use": _use, "cross": _cross, "galaxshield": _shielding,
+    "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,

@@ -10,7 +10,7 @@ from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
 from cardrules.core.queries import BearsThis, HappenedThisTurn, NotSo, SoUsed
 from cardrules.duelmasters.abilities import PaysCivilizations
-from cardrules.duelmasters.asked import CostAdded, NamedIn
+from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn
 from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
@@ -264,6 +264,13 @@ CONSTRUCTIONS: Final = (
     Construction(
         "when-entered", "event", "[ファイナル革命|ファイナル革命]", EventPattern("changed-in", this=True), "final-revolution",
         ("ファイナル革命：カードを1枚引く", "ファイナル革命：自分のクリーチャーをすべてアンタップする"),
+    ),
+    Construction(
+        "it-is", "condition", "{this}が表向き[なら]", MarkedSo("face-up"), "face-up",
+        (
+            "自分のターンのはじめに（シールドゾーンから・このクリーチャーが表向きなら）：このクリーチャーをコストを支払わずに使ってもよい",
+            "自分のターンのはじめに（シールドゾーンから）：このクリーチャーが表向きなら、カードを1枚引く",
+        ),
     ),
     Construction(
         "when-breaking", "event", "シールドをブレイクする[前に|前に]", EventPattern("breaking", this=True), "break",

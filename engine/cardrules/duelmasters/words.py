@@ -13,7 +13,13 @@ CHARACTERISTICS: Final = {
 
 CIVILIZATIONS: Final = {"light": "光", "water": "水", "darkness": "闇", "fire": "火", "nature": "自然"}
 
-MARKS: Final = {"tapped": "タップ", "summoning-sick": "召喚酔い", "in-use": "保留", "face-down": "裏向き"}
+MARKS: Final = {
+    "tapped": "タップ",
+    "summoning-sick": "召喚酔い",
+    "in-use": "保留",
+    "face-down": "裏向き",
+    "face-up": "表向き",
+}
 
 OTHERS: Final = {"condition-fails": "条件が満たされていない", "nothing-to-choose": "選べるものがない"}
 

@@ -42,6 +42,7 @@ TAPPED: Final = "tapped"
 SICK: Final = "summoning-sick"
 UNDER_DECLARATION: Final = "under-declaration"
 FACE_DOWN: Final = "face-down"
+FACE_UP: Final = "face-up"
 ATTACHED: Final = "attached"
 """Marks on objects."""
 

@@ -89,6 +89,10 @@ USING: Final = (
         terms=(("クロス", "cross"),),
     ),
     Root(
+        "make-shield", Kind.WHEN, "{player}が《{card}》を「{keyword}」でシールドにする", games=_DM,
+        terms=(("シールド", "shield"),),
+    ),
+    Root(
         "use-tapping", Kind.WHEN, "{player}がマナを{number}枚タップして《{card}》を使う", games=_DM,
         terms=(("使う", "use-a-card"), ("マナ", "mana")), acts=False,
         note="文明の支払いと残りの支払いで、合わせて何枚タップするか。",

@@ -213,6 +213,7 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "generate": lambda match: _event("generated", match),
     "fortify": lambda match: _event("fortified", match),
     "cross": lambda match: _event("crossed", match),
+    "make-shield": lambda match: _event("became-face-up-shield", match),
     "deploy": lambda match: _event("deployed", match),
     "draw": lambda match: _event("drawn", match),
     "discard": lambda match: _event("discarded", match),

@@ -33,7 +33,7 @@ _CHARACTERISTIC_TERMS: Final = {
 
 _MARK_TERMS: Final = {
     "tapped": "tap", "summoning-sick": "summoning-sickness", "in-use": "pending-state",
-    "face-down": "face-down",
+    "face-down": "face-down", "face-up": "face-up",
 }  # fmt: skip
 
 _STEP_TERMS: Final = {

@@ -1,0 +1,79 @@
+"""ギャラクシールド: in place of using a card its player pays another cost and makes it a face-up shield.
+
+That is no use of the card. At the start of a turn of theirs its player may use it from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from cardrules.core.decisions import Option, Refusal
+from cardrules.core.events import Event
+from cardrules.core.moment import Moment
+from cardrules.core.procedures import procedure
+from cardrules.core.results import Perform, StepResult
+from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.duelmasters import payment, use_paid
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import PutIntoShields, Used
+from cardrules.duelmasters.keywords import keywords
+from cardrules.duelmasters.payment import Payer, Price
+from cardrules.duelmasters.ways import WayOfUsing
+from cardrules.duelmasters.ways_paid import printed_price
+from cardrules.duelmasters.zones import FACE_UP, HAND, SHIELDS
+
+GALAXSHIELD: Final = "ギャラクシールド"
+VERB: Final = "galaxshield"
+"""How a card is dealt with so, in the words of ways of using; it is none."""
+
+
+@value
+class Shielding(Value):
+    """A card that may be made a face-up shield, and what is paid for it."""
+
+    way: WayOfUsing
+
+
+@value
+class BecameFaceUpShield(PutIntoShields):
+    """A card was put into the shield zone face up."""
+
+    word: ClassVar[str] = "became-face-up-shield"
+
+
+def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
+    """Yield the cards in a player's hand that may be made face-up shields, or why they may not."""
+    for each in now.counted(ZoneKey(HAND, seat)):
+        for number in _numbers(now, each):
+            price = Price(printed_price(now, each).civilizations, number)
+            option = Option(VERB, Shielding(WayOfUsing(each.ref, VERB, HAND, price)))
+            if payment.payable(now, Payer(seat), price):
+                yield option
+            else:
+                yield Refusal(option, *payment.why_not_payable(now, Payer(seat), price))
+
+
+def _numbers(now: Moment, each: GameObject) -> Iterator[int]:
+    if "civilizations" in now.library[each.card].characteristics:
+        yield from (one.number or 0 for one in keywords(now, each) if one.name == GALAXSHIELD)
+
+
+@BOOK.rule(Clause.GALAXSHIELD, inert=lambda _now, put, used: (put, used))
+def shielding_is_no_use(_now: Moment, put: BecameFaceUpShield, _used: Used) -> tuple[Event, ...]:
+    """The card is put into the shield zone face up, in place of being used."""
+    return (put,)
+
+
+def put_face_up(now: Moment) -> StepResult:
+    """What was paid for is a shield from here on."""
+    card, seat = use_paid.the_card(now), now["player"]
+    marks = Bindings({FACE_UP: True})
+    put = BecameFaceUpShield(card, ZoneKey(HAND, seat), ZoneKey(SHIELDS, card.owner), seat, marks=marks)
+    return Perform(shielding_is_no_use(now, put, Used(card, seat)))
+
+
+MAKE_SHIELD: Final = procedure(
+    "galaxshield", use_paid.pay_civilizations, use_paid.fix_cost, use_paid.pay_the_rest, put_face_up
+)
