@@ -191,8 +191,8 @@ ADJECTIVES: Final = (
         "効果：自分の手札からコスト3以下の進化でないクリーチャーを1体出す", "効果：相手の進化でないクリーチャーを1体破壊する",
     ),
     _what(
-        "not-of-type", "呪文でない", Without(Has("types", "spell")), "spell",
-        "効果：自分の山札から呪文でないカードを1枚手札に加える", "効果：自分の墓地から呪文でないカードを1枚手札に戻す",
+        "not-of-type", "{card_type}でない", Without(Has("types", hole("card_type"))), "card-type",
+        "効果：自分の山札から呪文でないカードを1枚手札に加える", "出た時：自分の墓地からクリーチャーでないカードを1枚手札に戻す",
     ),
     _what(
         "number-of-colors", "無色の", EntriesCompare("civilizations", "==", 0), "colorless",
