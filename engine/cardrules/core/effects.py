@@ -10,7 +10,7 @@ from typing import Any
 
 from cardrules.core.abilities import Ability, Modification
 from cardrules.core.changes import TOP
-from cardrules.core.queries import Amount, AnySelector, Condition, Number
+from cardrules.core.queries import Amount, AnySelector, Condition, Number, ObjectCondition
 from cardrules.core.values import EMPTY, Bindings, Side, Value, value
 
 
@@ -242,6 +242,19 @@ class Reveal(Effect):
     """Objects are shown to both players and then called ``name``; they stay where they are."""
 
     target: Target
+    name: str = "seen"
+
+
+@value
+class RevealUntil(Effect):
+    """Cards are shown one by one from the top of a sequence until one meets conditions.
+
+    All of them are then called ``name``, and the one that met them 「それ」.
+    """
+
+    conditions: tuple[ObjectCondition, ...]
+    side: Side
+    zone: str = "deck"
     name: str = "seen"
 
 

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from cardrules.core.decisions import PASS, Decision, Option
-from cardrules.core.effects import Effect, Effected, Either, Joined, Look, Reveal, UpTo
-from cardrules.core.evaluating import amount
+from cardrules.core.effects import Effect, Effected, Either, Joined, Look, Reveal, RevealUntil, UpTo
+from cardrules.core.evaluating import amount, fits
 from cardrules.core.events import Event
+from cardrules.core.queries import Scope
 from cardrules.core.resolving import calling, in_sequence, summed, targets, told
 from cardrules.core.results import Again, Ask, Done, Perform, StepResult
-from cardrules.core.state import GameObject
+from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 
 if TYPE_CHECKING:
@@ -96,11 +97,38 @@ def _seeing(now: Moment, effect: Look | Reveal, kind: type[LookedAt]) -> StepRes
     return Done(Effected(bool(refs), Bindings({effect.name: refs, "it": refs})))
 
 
+def _reveal_until(now: Moment, effect: RevealUntil) -> StepResult:
+    scope = now.scope()
+    if "refs" not in now:
+        key = ZoneKey(effect.zone, effect.side.seats(scope.controller)[0])
+        shown, last = _up_to_fitting(now, key, effect, scope)
+        first = now.game.policy.before_top(now, key, len(shown), "top-known")
+        return first or Again(Bindings({"refs": shown, "last": last}))
+    if "facts" not in now and now["refs"]:
+        seen = tuple(each for each in map(now.state.find, now["refs"]) if each is not None)
+        return Perform((Revealed(seen, scope.controller),), into="facts")
+    refs, last = (now["refs"], now["last"]) if now.get("facts") else ((), ())
+    return Done(Effected(bool(last), Bindings({effect.name: refs, "it": last})))
+
+
+def _up_to_fitting(
+    now: Moment, key: ZoneKey, effect: RevealUntil, scope: Scope
+) -> tuple[tuple[Ref, ...], tuple[Ref, ...]]:
+    """Return the cards from the top up to the first that meets the conditions, and that one."""
+    shown: list[Ref] = []
+    for each in now.state.zones[key]:
+        shown.append(each.ref)
+        if all(fits(now, each, condition, scope) for condition in effect.conditions):
+            return tuple(shown), (each.ref,)
+    return tuple(shown), ()
+
+
 HANDLING: Final[Mapping[type, Resolver]] = {
     Joined: _joined,
     UpTo: _up_to,
     Either: _either,
     Look: _look,
     Reveal: _reveal,
+    RevealUntil: _reveal_until,
 }
 """How these effects are carried out; a game puts them beside :data:`resolving.RESOLVERS`."""

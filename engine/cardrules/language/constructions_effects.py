@@ -14,6 +14,7 @@ from cardrules.core.effects import (
     Named,
     Point,
     Reveal,
+    RevealUntil,
     SetMarks,
     Shift,
     Shuffle,
@@ -140,6 +141,12 @@ HANDLING: Final = (
         "reveal", "{obj:obj_at}表向きに[する]", Reveal(OBJ), "reveal",
         "効果：自分の山札の上から4枚を表向きにする。その中から水のカードをすべて手札に加える。残りを墓地に置く",
         "出た時：自分の山札の上から1枚を表向きにする",
+    ),
+    _effect(
+        "reveal", "{side}山札の上から{noun}が出るまで[表向きにする]", RevealUntil(part("noun", "conditions"), hole("side")),
+        "reveal",
+        "出た時：自分の山札の上からドラゴンが出るまで表向きにする。それを手札に加える。残りを墓地に置く",
+        "効果：相手の山札の上から呪文が出るまで表向きにする。それを墓地に置く。残りを山札の下に置く",
     ),
     _effect(
         "shuffle", "{side}山札を[シャッフルする]", Shuffle("deck", hole("side")), "shuffle",

@@ -21,6 +21,7 @@ from cardrules.core.effects import (
     Point,
     Remaining,
     Reveal,
+    RevealUntil,
     Sequence,
     SetMarks,
     Shift,
@@ -77,7 +78,7 @@ def _spoken_of(effect: Effect) -> frozenset[str]:
 
 def _named(effect: Effect) -> frozenset[str]:
     """Return the names that an effect gives."""
-    givers = (Shift, SetMarks, Point, Look, Reveal, Use)
+    givers = (Shift, SetMarks, Point, Look, Reveal, RevealUntil, Use)
     return frozenset(each.name for each in _parts(effect) if isinstance(each, givers))
 
 
