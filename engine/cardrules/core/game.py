@@ -88,6 +88,10 @@ class Policy:
         """Tell whether an ability that names these zones works in one zone."""
         return zone in zones
 
+    def lacking(self, _now: Moment, _name: str) -> Any:
+        """Return what is read where an object does not have a characteristic; mostly nothing."""
+        return None
+
     def asked_first(self, _now: Moment, _target: Target, _scope: Scope) -> Ask | None:
         """Return what must be asked before the objects of a target can be told."""
         return None

@@ -138,7 +138,8 @@ class Moment:
         """Return a characteristic as printed; one that no source gives is an ``UnsourcedError``."""
         known = self.library[each.card].characteristics
         if name in known:
-            return known[name]
+            found = known[name]
+            return self.game.policy.lacking(self, name) if found is None else found
         raise UnsourcedError(
             f"《{each.card}》の{self.game.policy.word(name)}に出典がない",
             expected=f"カードに{self.game.policy.word(name)}を書くか、仮のカードを役に立てる",

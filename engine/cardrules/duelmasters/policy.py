@@ -32,6 +32,7 @@ from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.looked_at import top_of
 from cardrules.duelmasters.moves import marking, moving
 from cardrules.duelmasters.muting import triggers
+from cardrules.duelmasters.parts import cost_of_none
 from cardrules.duelmasters.printed import Strengthened
 from cardrules.duelmasters.replacement import (
     at_once,
@@ -132,6 +133,10 @@ class DuelMastersPolicy(Policy):
         """What has left is read as it was; of two costs the one that was chosen."""
         chosen = chosen_cost(now, ref, name)
         return value_of(now, ref, name) if chosen is None else chosen
+
+    def lacking(self, now: Moment, name: str) -> Any:
+        """A cost that a card does not have is read as 0."""
+        return cost_of_none(now) if name == "cost" else None
 
     def asked_first(self, now: Moment, target: Target, scope: Scope) -> Ask | None:
         """Of a card with two costs it is asked which is meant."""

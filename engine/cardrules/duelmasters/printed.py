@@ -28,6 +28,13 @@ class GoesAlong(Ability):
 
 
 @value
+class IsPart(Ability):
+    """A part of something, such as a cell: it is nothing by itself (314, 814)."""
+
+    zones: tuple[str, ...] = ()
+
+
+@value
 class Strengthened(Value):
     """The creature that the bearer, an aura, is attached to: the aura's power is added to its own (310)."""
 
@@ -40,7 +47,7 @@ _HOMES: Final = {
 
 def completed(definition: CardDefinition) -> CardDefinition:
     """Return a card with what the rules of its kind add to what is printed on it."""
-    more = (*_from_outside(definition), *_of_auras(definition))
+    more = (*_from_outside(definition), *_of_auras(definition), *_of_parts(definition))
     return replace(definition, abilities=(*definition.abilities, *more)) if more else definition
 
 
@@ -48,6 +55,16 @@ def _from_outside(definition: CardDefinition) -> Iterator[Ability]:
     known = definition.characteristics
     kinds = (*known.get("types", ()), *known.get("supertypes", ()))
     yield from (FromOutside(home) for kind, home in _HOMES.items() if kind in kinds)
+
+
+_PARTS: Final = frozenset({"cell", "rule-plus"})
+"""The types of cards that are nothing by themselves."""
+
+
+def _of_parts(definition: CardDefinition) -> Iterator[Ability]:
+    types = definition.characteristics.get("types", frozenset())
+    if types and types <= _PARTS:
+        yield IsPart()
 
 
 def _of_auras(definition: CardDefinition) -> Iterator[Ability]:

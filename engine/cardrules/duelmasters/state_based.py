@@ -23,6 +23,7 @@ from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, BattleDecide
 from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
 from cardrules.duelmasters.outside import gone_astray
+from cardrules.duelmasters.parts import lone_parts
 from cardrules.duelmasters.printed import FromOutside, GoesAlong
 from cardrules.duelmasters.stacks import lone_spells, uncovered_spells
 from cardrules.duelmasters.use_attached import SHIELD_ZONES, attached, castle_without_shield
@@ -204,7 +205,7 @@ def _is_d2(library: Library, each: GameObject) -> bool:
 
 TABLE: Final[tuple[Callable[[Moment], Iterable[Event]], ...]] = (
     directly_attacked, without_deck, without_power, lost_in_battle, second_field, castle_without_shield,
-    aura_without_creature, gone_astray, uncovered_spells,
+    aura_without_creature, lone_parts, gone_astray, uncovered_spells,
 )  # fmt: skip
 """What there is to look for, in the order of the rulebook (703.4)."""
 

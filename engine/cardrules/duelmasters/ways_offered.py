@@ -28,6 +28,7 @@ from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.evolution import why_without_base
 from cardrules.duelmasters.locks import why_not
+from cardrules.duelmasters.parts import refused_alone
 from cardrules.duelmasters.payment import Payer
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.ways import (
@@ -225,6 +226,9 @@ def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
     forbidden = forbidding_use(now, use.card, use.player)
     if forbidden:
         return why_not(forbidden)
+    because = refused_alone(now, use.card)
+    if because is not None:
+        return Clause.KING_CELL, because
     because = why_without_base(now, use.card, use.player)
     return None if because is None else (Clause.EVOLUTION_BASE, because)
 

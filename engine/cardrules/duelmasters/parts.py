@@ -1,0 +1,54 @@
+"""Cards that are parts of something else (総合ルール 314, 703.4, 814): cells, ルール・プラス.
+
+Such a card has no cost of its own: what refers to its cost reads 0. It cannot be used by
+itself, and it cannot be in the battle zone by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardrules.core.events import Event
+from cardrules.core.moment import Moment
+from cardrules.core.state import GameObject, ZoneKey
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import PutIntoGraveyard
+from cardrules.duelmasters.printed import IsPart
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD
+
+
+@BOOK.rule(Clause.NO_COST_READS_AS_ZERO, inert=lambda _now: None)
+def cost_of_none(_now: Moment) -> int | None:
+    """A card without a cost is referred to as one of cost 0 (314.4, 814)."""
+    return 0
+
+
+@BOOK.rule(Clause.KING_CELL, inert=lambda _now, _each: None)
+def why_not_alone(_now: Moment, each: GameObject) -> str | None:
+    """A king cell is not used by itself (814.1c)."""
+    return f"《{each.card}》は単体では使えない：3枚のキング・セルをそろえ、合体させて召喚する"
+
+
+def refused_alone(now: Moment, each: GameObject) -> str | None:
+    """Return why a card cannot be used by itself; ``None`` where nothing is said against it."""
+    return why_not_alone(now, each) if "cell" in now.characteristic(each, "types") else None
+
+
+@BOOK.rule(Clause.LONE_PARTS, inert=lambda _now, _found: ())
+def parts_go(now: Moment, found: tuple[GameObject, ...]) -> tuple[Event, ...]:
+    """A part of something that lies in the battle zone by itself is put into the graveyard (703.4)."""
+    return tuple(
+        PutIntoGraveyard(each, now.state.where[each.id], ZoneKey(GRAVEYARD, each.owner), each.owner)
+        for each in found
+    )
+
+
+def lone_parts(now: Moment) -> Iterator[Event]:
+    """Look for parts of something that lie in the battle zone by themselves."""
+    if not now.library.has(IsPart):
+        return
+    find = now.library.bearers_of(IsPart)
+    zones = (now.state.zone(BATTLE, seat) for seat in (now.turn_player, now.turn_player.other))
+    found = tuple(each for zone in zones for each, _ in zone.memo(find, find))
+    if found:
+        yield from parts_go(now, found)
