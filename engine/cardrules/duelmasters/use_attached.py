@@ -15,12 +15,13 @@ from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
+from cardrules.core.state import Frame, GameObject, Ref, Zone, ZoneKey
 from cardrules.core.values import SEATS, Bindings, Seat, Value, value
 from cardrules.duelmasters import alternatives, costs, payment, use, use_paid
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard, Used
+from cardrules.duelmasters.waiting import CLASS, RESOLVE_ONE
 from cardrules.duelmasters.ways import WayOfUsing, abilities_in_use
 from cardrules.duelmasters.ways_offered import by_alternative
 from cardrules.duelmasters.ways_paid import plans, printed_price
@@ -65,12 +66,23 @@ def castle_goes_too(now: Moment, lost: tuple[GameObject, ...]) -> tuple[Event, .
 
 
 def castle_without_shield(now: Moment) -> tuple[Event, ...]:
-    """Look for castles whose shield is there no more, once nothing waits (304)."""
-    if now.state.waiting:
-        return ()
+    """Look for castles whose shield is there no more, once its S・トリガー has been dealt with (304)."""
     castles = [each for key in SHIELD_ZONES for each in attached(now.state.zones[key])]
     lost = tuple(each for each in castles if now.state.find(each.marks[ATTACHED]) is None)
-    return castle_goes_too(now, lost) if lost else ()
+    if not lost or now.state.waiting or any(map(_deals_with_shields, now.state.agenda)):
+        return ()
+    return castle_goes_too(now, lost)
+
+
+def _deals_with_shields(frame: Frame) -> bool:
+    """Tell whether shields are on their way to the hand, or what was declared of one is carried out."""
+    if frame.procedure != RESOLVE_ONE.name:
+        return frame.procedure == SHIELDS_ON_THEIR_WAY
+    return "next" in frame.bindings and CLASS in frame.bindings["next"].choice.known
+
+
+SHIELDS_ON_THEIR_WAY: Final = "shields-to-hand"
+"""The procedure by which shields come into the hand."""
 
 
 SHIELD_ZONES: Final = tuple(ZoneKey(SHIELDS, seat) for seat in SEATS)
