@@ -121,6 +121,10 @@ class Policy:
         """Return a characteristic with every modification counted in."""
         raise LookupError(f"this game has no policy for changes of {name}")
 
+    def taken_along(self, _now: Moment, _event: Event, _by: Candidate) -> tuple[Ref, ...]:
+        """Return what goes with the subject of an event in whatever takes the event's place."""
+        return ()
+
     def first_replacements(
         self, _now: Moment, _event: Event, found: tuple[Candidate, ...]
     ) -> tuple[Candidate, ...]:

@@ -223,8 +223,11 @@ def _objects(now: Moment, event: Event, each: Candidate) -> tuple[Ref, ...]:
 
 def scope_of(now: Moment, event: Event, each: Candidate) -> Scope:
     """Return the scope from which what stands in place of an event is carried out."""
-    known = subject_named(now, event).bind(each.scope.known)
-    return Scope(each.scope.source, each.scope.controller, event, known)
+    known = subject_named(now, event)
+    along = now.game.policy.taken_along(now, event, each)
+    if along:
+        known = known.bind({"it": (*known.get("it", ()), *along)})
+    return Scope(each.scope.source, each.scope.controller, event, known.bind(each.scope.known))
 
 
 def first_parts(effect: Effect) -> Iterator[Part]:
