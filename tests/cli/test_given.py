@@ -171,3 +171,33 @@ def test_what_cannot_be_read_keeps_nothing_from_its_form(run: Run, folder: Path)
     assert (folder / "b.feature").read_text("utf-8") == text
     assert (folder / "d.card").read_bytes() == CARD.read_bytes()
     assert {name: (folder / name).read_bytes() for name in before} == before
+
+
+# --- places -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "place, told",
+    [
+        (f"{HOLE}:9999", r"9999行目はない"),
+        (f"{HOLE}:0", r"0行目はない"),
+        (str(HOLE.parent), r"フォルダーである"),
+        (f"{HOLE}:題", r"そのファイルはない"),
+    ],
+    ids=("beyond", "before", "folder", "no-number"),
+)
+def test_place_that_is_none_is_told(run: Run, place: str, told: str) -> None:
+    answer = run("trace", place)
+    assert (answer.code, answer.printed) == (2, "")
+    assert re.search(told, answer.told)
+
+
+@pytest.mark.parametrize("command", ["lint", "test", "trace"])
+def test_feature_of_no_game_is_told_with_its_place(run: Run, tmp_path: Path, command: str) -> None:
+    path = tmp_path / "chess" / "a.feature"
+    path.parent.mkdir()
+    path.write_bytes(HOLE.read_bytes())
+    answer = run(command, path)
+
+    assert answer.code == 2
+    assert "a.feature: 「chess」というゲームはない" in answer.told

@@ -100,6 +100,12 @@ def test_unknown_word_shows_near_ones(knowledge: Knowledge) -> None:
     assert "「のうりき」は見つからない。\n近い言葉: 能力\n" == answers.as_text(result)
 
 
+@pytest.mark.parametrize("word", ["", "  ", "「」"])
+def test_no_word_is_refused(word: str, knowledge: Knowledge) -> None:
+    with pytest.raises(InputError, match="調べる言葉がない"):
+        ask(knowledge, word)
+
+
 def test_unknown_number_shows_near_ones(knowledge: Knowledge) -> None:
     assert found(knowledge, "700.3").near == ("700.2",)
 

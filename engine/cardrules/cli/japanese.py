@@ -10,10 +10,10 @@ from typing import Any, Final, NoReturn
 from cardrules.core.errors import InputError
 
 _COMPLAINTS: Final = (
-    (r"the following arguments are required: (.*)", "{0} が書かれていない"),
+    (r"the following arguments are required: (.*)", "「{0}」が書かれていない"),
     (
         r"argument (.*?): invalid choice: '?(.*?)'? \(choose from (.*)\)",
-        "{0} に「{1}」とは書けない（{2} のどれか）",
+        "「{0}」に「{1}」とは書けない（{2} のどれか）",
     ),
     (r"argument (.*?): invalid int value: '(.*)'", "{0} の「{1}」は整数でない"),
     (r"argument (.*?): expected .*argument.*", "{0} の後に値が要る"),
@@ -22,6 +22,8 @@ _COMPLAINTS: Final = (
     (r"ambiguous option: (\S+) could match (.*)", "「{0}」だけでは、{1} のどれかが決まらない"),
 )
 """What argparse says, and how it is told; what is not among them is passed on as it is."""
+
+_QUOTED: Final = re.compile(r"'([^']*)'")
 
 
 class Parser(argparse.ArgumentParser):
@@ -55,5 +57,5 @@ def told(message: str) -> str:
     """Return in Japanese what argparse complains of."""
     for pattern, words in _COMPLAINTS:
         if found := re.fullmatch(pattern, message):
-            return words.format(*found.groups())
+            return words.format(*(_QUOTED.sub("「\\1」", group) for group in found.groups()))
     return message

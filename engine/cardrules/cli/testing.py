@@ -185,7 +185,9 @@ def _place(text: str) -> tuple[Path, int | None]:
 def _existing(path: Path) -> Path:
     found = path if path.exists() else root() / path
     if not found.is_file():
-        raise InputError("そのファイルはない", Place(path.as_posix()), "scenarios の下の .feature を書く")
+        wrong = "フォルダーである" if found.is_dir() else "そのファイルはない"
+        said = "scenarios の下の .feature を、その中の行なら「ファイル:行」と書く"
+        raise InputError(wrong, Place(path.as_posix()), said)
     return found
 
 
@@ -194,6 +196,9 @@ def _at(path: Path, line: int | None, as_of: date | None) -> Iterable[ScenarioRe
     results = run_feature(feature, setting(feature.game), as_of=as_of)
     if line is None:
         return results
+    last_line = len(path.read_text("utf-8").splitlines())
+    if not 1 <= line <= last_line:
+        raise InputError(f"{line}行目はない", Place(feature.path), f"1から{last_line}までの行を指す")
     begins = [(scenario.line, scenario.place.line or 0) for scenario in feature.scenarios]
     chosen = [row for row, (own, _) in enumerate(begins) if own == line]
     if not chosen:

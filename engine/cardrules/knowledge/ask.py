@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from pyoxigraph import Literal, NamedNode
 
+from cardrules.core.errors import InputError
 from cardrules.core.iri import SCHEMA
 from cardrules.knowledge.graph import Knowledge
 from cardrules.knowledge.labels import Labels
@@ -108,8 +109,11 @@ def ask(knowledge: Knowledge, text: str) -> Result:
 
     A word is a spelling or reading, the title of a rule or ruling, a number of a statement or a
     clause, or the name that an IRI ends with. Width, case, ・, hyphens, spaces, kana and what
-    stands in brackets make no difference. Raises InputError for a query that is not SPARQL.
+    stands in brackets make no difference. Raises InputError for a query that is not SPARQL, and
+    for no word at all.
     """
+    if not keys(text):
+        raise InputError("調べる言葉がない", expected="言葉、番号、または問い合わせを書く")
     return answer(knowledge, text) if is_query(text) else _look_up(knowledge, text)
 
 

@@ -36,7 +36,11 @@ def lint(paths: Sequence[Path], known: Callable[[str], Known] = lambda _game: NO
         except InputError as problem:
             found.append(problem)
             continue
-        found.extend(lint_feature(feature, known(feature.game)))
+        try:
+            found.extend(lint_feature(feature, known(feature.game)))
+        except InputError as problem:  # there is no such game
+            found.append(problem.at(Place(feature.path)))
+            continue
         for tag in feature.tags.named(RULING):
             first = rulings.setdefault((feature.game, tag.label), tag.place)
             if first is not tag.place:

@@ -56,7 +56,8 @@ def cards(game: str) -> Cards:
     """Return the cards of a game; a game without cards is an ``InputError``."""
     if game not in VOCABULARIES:
         raise InputError(
-            f"「{game}」のカードはまだ読めない", expected=f"読めるのは {'、'.join(VOCABULARIES)}"
+            f"「{game}」というゲームはない",
+            expected=f"「{'」か「'.join(VOCABULARIES)}」を選ぶか、scenarios の下のその名のフォルダーに置く",
         )
     return load(VOCABULARIES[game], root())
 
