@@ -98,6 +98,7 @@ class Clause(StrEnum):
     SKIPPED_REST_RESOLVES_NOTHING = "skipped-rest-resolves-nothing"
     CASTLE = "castle"
     CASTLE_FOLLOWS_SHIELD = "castle-follows-shield"
+    FIELD = "field"
     AURA = "aura"
     AURA_WITHOUT_TARGET = "aura-without-target"
     AURA_POWER = "aura-power"

@@ -11,6 +11,7 @@ from cardrules.duelmasters import (
     auras,
     combat,
     evolution,
+    fields,
     galaxshield,
     limits,
     outside,
@@ -110,6 +111,7 @@ _EVENTS: Final[Sentences] = {
     CountsDiffer: lambda _e: "前もって選んだ選択肢の数と、決まった数が違った",
     happened.EffectsEnded: lambda e: f"「{DURATIONS.get(e.duration, e.duration)}」の効果が終わった",
     auras.AuraAttached: lambda e: f"{card(e.object.card)}がクリーチャーに付いた",
+    fields.TurnedOver: lambda e: f"{card(e.object.card)}が上下逆さまになった",
     outside.WentBack: lambda e: f"{card(e.object.card)}が{WORDS[e.destination.name]}に戻った",
 }
 

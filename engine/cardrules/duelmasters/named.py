@@ -9,7 +9,7 @@ from cardrules.core.effects import GameSpecific
 from cardrules.core.moment import Moment
 from cardrules.core.results import StepResult
 from cardrules.core.unready import unready
-from cardrules.duelmasters import battle, breaking, exchanging, gr, shields, stacking, stacks, turns
+from cardrules.duelmasters import battle, breaking, exchanging, fields, gr, shields, stacking, stacks, turns
 
 NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     "break": breaking.break_by_effect,
@@ -24,6 +24,7 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     stacking.PUT_OVER: stacking.put_over,
     stacking.SUMMON_OVER: stacking.summon_over,
     "gr-summon": gr.summon_by_effect,
+    "turn-over": fields.turn_over,
 }
 """How each of these effects is carried out, by its name."""
 

@@ -154,6 +154,10 @@ CONSTRUCTIONS: Final = (
         "効果：相手は次のターンをとばしてもよい。そうしなければ、カードを3枚引く", "出た時：相手は次のターンをとばす",
     ),
     _effect(
+        "tap", "{obj:obj_at}上下逆さまに[する]", "turn-over", (hole("obj"),), "d-switch",
+        "出た時：自分のフィールドを1枚上下逆さまにする", "効果：自分のフィールドを1枚上下逆さまにしてもよい。そうしたら、カードを1枚引く",
+    ),
+    _effect(
         "gr-summon", "[GR召喚する]", "gr-summon", (), "gr-summon",
         "出た時：GR召喚する", "効果：GR召喚する。その後、カードを1枚引く",
     ),
@@ -188,7 +192,7 @@ CONSTRUCTIONS: Final = (
         ("これを付けたクリーチャーが攻撃する時：カードを1枚引く", "常に：これを付けたクリーチャーのパワーを+2000する"),
     ),
     Construction(
-        "when-entered", "event", "[付けた時|付ける時]", EventPattern("attached", this=True), "attach",
+        "entered", "event", "[付けた時|付ける時]", EventPattern("attached", this=True), "attach",
         ("付けた時：カードを1枚引く", "付けた時：相手のクリーチャーを1体手札に戻す"),
     ),
     Construction(

@@ -19,6 +19,7 @@ MARKS: Final = {
     "in-use": "保留",
     "face-down": "裏向き",
     "face-up": "表向き",
+    "upside-down": "上下逆さま",
 }
 
 OTHERS: Final = {"condition-fails": "条件が満たされていない", "nothing-to-choose": "選べるものがない"}

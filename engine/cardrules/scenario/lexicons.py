@@ -33,7 +33,7 @@ _CHARACTERISTIC_TERMS: Final = {
 
 _MARK_TERMS: Final = {
     "tapped": "tap", "summoning-sick": "summoning-sickness", "in-use": "pending-state",
-    "face-down": "face-down", "face-up": "face-up",
+    "face-down": "face-down", "face-up": "face-up", "upside-down": "d-switch",
 }  # fmt: skip
 
 _STEP_TERMS: Final = {
@@ -60,7 +60,7 @@ def _duel_masters_words() -> Iterator[Word]:
     yield Word("regime", "大会", "tournament", "tournament-rules")
 
 
-_ON_THE_TABLE: Final = frozenset({"tapped", "summoning-sick", "in-use", "face-down"})
+_ON_THE_TABLE: Final = frozenset({"tapped", "summoning-sick", "in-use", "face-down", "upside-down"})
 
 _DUEL_MASTERS: Final = TableLexicon(
     "duelmasters",
