@@ -6,6 +6,7 @@ are. Before anything is run, what was collected is counted against what Gherkin 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,14 +16,16 @@ from typing import Any, Final
 import pytest
 from gherkin.pickles.compiler import Compiler
 from pytest_bdd import scenario as scenario_of_pytest_bdd
-from pytest_bdd.feature import get_feature
+from pytest_bdd.feature import features, get_feature
+from pytest_bdd.gherkin_parser import GherkinDocument
+from pytest_bdd.parser import FeatureParser
 
 from cardrules.core.errors import InputError, InputErrors
 from cardrules.language.text import read_text
 from cardrules.pytest_plugin import steps
 from cardrules.pytest_plugin.lookup import shorten
 from cardrules.pytest_plugin.scenarios import RUN, Run
-from cardrules.scenario.document import document
+from cardrules.scenario.document import Node, document
 from cardrules.scenario.feature import Feature, Outline, ScenarioText, read_feature
 from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.knowing import known
@@ -44,6 +47,7 @@ class FeatureFile(pytest.Module):
 
     folder: Path
     feature: Feature
+    _tree: Node
 
     @classmethod
     def of(cls, parent: pytest.Collector, path: Path, folder: Path) -> FeatureFile:
@@ -60,6 +64,7 @@ class FeatureFile(pytest.Module):
         module = ModuleType(self.path.stem)
         shared = {name: value for name, value in vars(steps).items() if _is_fixture(value)}
         vars(module).update(shared)
+        _hand_over(self.path, self._tree)
         with _untagged(self.path):
             for outline in self.feature.outlines:
                 vars(module)[outline.title] = self._test(outline)
@@ -87,6 +92,7 @@ class FeatureFile(pytest.Module):
     def _read(self) -> Feature:
         try:
             feature = read_feature(self.path, self._game())
+            self._tree = document(read_text(self.path), feature.path, keep=True)
             errors = tuple(lint_feature(feature, known(feature.game)))
         except InputErrors as problems:
             errors = problems.errors
@@ -111,7 +117,7 @@ class FeatureFile(pytest.Module):
             item.add_marker(pytest.mark.skip(reason=UNSUPPORTED))
 
     def _count(self, collected: int) -> None:
-        tree: Any = {**document(read_text(self.path), self.feature.path, keep=True), "uri": self.feature.path}
+        tree: Any = {**self._tree, "uri": self.feature.path}
         written = len(Compiler().compile(tree))
         if written != collected:
             raise self.CollectError(
@@ -142,6 +148,25 @@ def _key_of(item: pytest.Function) -> Key:
 def _mark(tag: Tag) -> pytest.MarkDecorator:
     mark: pytest.MarkDecorator = getattr(pytest.mark, tag.prefix)
     return mark(名前=tag.label) if tag.label else mark
+
+
+def _hand_over(path: Path, tree: Node) -> None:
+    """Give pytest-bdd the tree of a file that we have read, so that it does not read it once more."""
+    full = os.path.abspath(path)  # noqa: PTH100 - just as pytest-bdd names it
+    if full not in features:
+        features[full] = Handed(str(path.parent), path.name, tree).parse()
+
+
+class Handed(FeatureParser):
+    """Makes what pytest-bdd works with of a tree that is there already."""
+
+    def __init__(self, folder: str, name: str, tree: Node) -> None:
+        """Stand for the file of a name in a folder."""
+        super().__init__(folder, name)
+        self._tree = tree
+
+    def _parse_feature_file(self) -> GherkinDocument:
+        return GherkinDocument.from_dict(self._tree)
 
 
 @contextmanager
