@@ -241,6 +241,15 @@ CONSTRUCTIONS: Final = (
         ),
     ),
     Construction(
+        "lasting", "sentence", "このターンの次の攻撃の後に、{sentence}",
+        Grant("this-turn", None, Triggered(EventPattern("attack-ended", this=True), hole("sentence"), once_each_turn=True)),
+        "delayed-triggered-ability",
+        (
+            "出た時：このターンの次の攻撃の後に、このクリーチャーを破壊する",
+            "出た時：カードを1枚引いてもよい。そうしたら、このターンの次の攻撃の後に、自分の手札を1枚捨てる",
+        ),
+    ),
+    Construction(
         "lasting", "sentence", "このターンの終わりに、{sentence}",
         Grant("this-turn", None, Triggered(EventPattern("turn-ending"), hole("sentence"))), "delayed-triggered-ability",
         (
