@@ -132,7 +132,13 @@ class Kernel:
         after = happen(now, result.events) if result.events else state
         if after.outcome is not None:
             return after
-        return self._checked(_past(after, frame, result), log)
+        return self._checked(self._followed(_past(after, frame, result), result.events, log), log)
+
+    def _followed(self, state: GameState, events: tuple[Event, ...], log: Recorder) -> GameState:
+        call = self.game.policy.following(self.moment(state, log), events)
+        if call is None:
+            return state
+        return state.going_on((*state.agenda, Frame(call.procedure, 0, call.bindings)))
 
     def _replaced(self, now: Moment, events: tuple[Event, ...]) -> bool:
         """Tell whether any of the events may be replaced; in what replaces another, mostly not again."""

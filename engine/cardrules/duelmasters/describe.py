@@ -14,7 +14,10 @@ from cardrules.duelmasters import (
     fields,
     galaxshield,
     limits,
+    moves,
     outside,
+    seals,
+    stacks,
     state_based,
     turn,
     use,
@@ -48,6 +51,9 @@ _EVENTS: Final[Sentences] = {
     happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}からバトルゾーンに出た",
     galaxshield.BecameFaceUpShield: lambda e: f"{card(e.object.card)}が表向きのシールドになった",
     evolution.Stacked: lambda e: f"{card(e.object.card)}が{len(e.bases)}枚の上に重ねて出された",
+    seals.Sealed: lambda e: f"{card(e.object.card)}に{card(e.seal.card)}が裏向きで置かれ、封印された",
+    stacks.PutUnder: lambda e: f"{card(e.object.card)}がバトルゾーンのカードの下に置かれた",
+    moves.DrewNothing: lambda e: f"{PLAYERS[e.by]}が空の山札から引こうとした",
     evolution.BecameBase: lambda e: f"{card(e.object.card)}が進化元になった",
     limits.AbilityUsed: lambda e: (
         f"{card(e.waiting.source.card)}の「{limits.LIMITED[e.waiting.ability.pattern.event]}」が使われた"

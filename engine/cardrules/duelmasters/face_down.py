@@ -10,13 +10,13 @@ from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import FACE_DOWN, MANA
 
-_TURNED: Final = Bindings(
+TURNED: Final = Bindings(
     {
         "name": "", "cost": 0, "mana-number": 1, "power": None, "races": (),
         "civilizations": frozenset(), "types": frozenset(), "supertypes": frozenset(),
     }
 )  # fmt: skip
-"""What a card in the mana zone is that lies face down."""
+"""What a card is that lies face down."""
 
 
 def lies_face_down(now: Moment, each: GameObject) -> bool:
@@ -27,7 +27,7 @@ def lies_face_down(now: Moment, each: GameObject) -> bool:
 @BOOK.rule(Clause.FACE_DOWN_MANA, inert=lambda now, each, name: now.printed(each, name))
 def face_down(_now: Moment, _each: GameObject, name: str) -> Any:
     """It costs 0, is colourless and makes 1 mana; what is on its face is not read (405.4)."""
-    return _TURNED[name]
+    return TURNED[name]
 
 
 face_down.unknown_before("2024-02-15")

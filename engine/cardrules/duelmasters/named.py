@@ -9,7 +9,18 @@ from cardrules.core.effects import GameSpecific
 from cardrules.core.moment import Moment
 from cardrules.core.results import StepResult
 from cardrules.core.unready import unready
-from cardrules.duelmasters import battle, breaking, exchanging, fields, gr, shields, stacking, stacks, turns
+from cardrules.duelmasters import (
+    battle,
+    breaking,
+    exchanging,
+    fields,
+    gr,
+    seals,
+    shields,
+    stacking,
+    stacks,
+    turns,
+)
 
 NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     "break": breaking.break_by_effect,
@@ -20,6 +31,7 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     "skip-rest-of-turn": turns.skip_rest,
     "exchange": exchanging.exchange,
     "exchange-zones": exchanging.exchange_zones,
+    "seal": seals.seal_by_effect,
     "put-under": stacks.put_under,
     stacking.PUT_OVER: stacking.put_over,
     stacking.SUMMON_OVER: stacking.summon_over,

@@ -42,6 +42,7 @@ from cardrules.duelmasters.replacement import (
     replacing,
     settled_together,
 )
+from cardrules.duelmasters.seals import following, is_ignored, seal_as_a_card
 from cardrules.duelmasters.stacks import alone
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
@@ -49,7 +50,7 @@ from cardrules.duelmasters.twin_pacts import chosen_cost, looks, which_cost
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait, own_leaving_alone
 from cardrules.duelmasters.words import WORDS
-from cardrules.duelmasters.zones import BATTLE, NOWHERE, counts
+from cardrules.duelmasters.zones import BATTLE, NOWHERE, SEAL, counts
 
 _RULE_OF: Final = {
     "optional": Clause.DO_WHAT_IS_POSSIBLE,
@@ -67,20 +68,22 @@ def turn_player_replaces_first(now: Moment, found: tuple[Candidate, ...]) -> tup
 class DuelMastersPolicy(Policy):
     """What this game decides where the kernel leaves it to the game."""
 
-    def counts(self, now: Moment, _key: ZoneKey, each: GameObject) -> bool:
-        """A card in use is not counted among the cards of its zone."""
-        return counts(now, each)
+    def counts(self, now: Moment, key: ZoneKey, each: GameObject) -> bool:
+        """A card in use is not counted among the cards of its zone, nor is what is sealed."""
+        return counts(now, each) and not is_ignored(now, key, each)
 
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
         """An object has what is printed on it, what effects give it and what other abilities give it."""
-        if lies_face_down(now, each):
+        if SEAL in each.marks or lies_face_down(now, each):
             return ()
         if not now.state.effects and ABILITIES not in now.library.modified:
             return heeded(now, each, now.library[each.card].abilities)
         return heeded(now, each, (*super().abilities(now, each), *bestowed_on(now, each)))
 
     def shown(self, now: Moment, each: GameObject, name: str) -> Any:
-        """A card that lies face down in the mana zone does not show what it is."""
+        """A card that lies face down, in the mana zone or as a seal, does not show what it is."""
+        if SEAL in each.marks:
+            return seal_as_a_card(now, each, name)
         return face_down(now, each, name) if lies_face_down(now, each) else super().shown(now, each, name)
 
     def heeded(
@@ -101,9 +104,9 @@ class DuelMastersPolicy(Policy):
         """An ability that names no zone works in the battle zone (110.4); of a card in use, where it was."""
         return zone in zones or zone == NOWHERE if zones else zone == BATTLE
 
-    def bears(self, now: Moment, _key: ZoneKey, each: GameObject) -> bool:
+    def bears(self, now: Moment, key: ZoneKey, each: GameObject) -> bool:
         """What does not count, in use or waiting as a shield, has not left; its abilities work (113.6d)."""
-        return not lies_face_down(now, each)
+        return SEAL not in each.marks and not lies_face_down(now, each) and not is_ignored(now, key, each)
 
     def includes(self, characteristic: str, found: Collection[Any], entry: Any) -> bool:
         """A race that a text names is any whose name it is part of: アーマード・ドラゴン is ドラゴン."""
@@ -232,6 +235,10 @@ class DuelMastersPolicy(Policy):
     def to_be_chosen(self, now: Moment, found: Sequence[GameObject], player: Seat) -> frozenset[Ref]:
         """What a text has chosen if it can be is chosen first."""
         return to_be_chosen(now, found, player)
+
+    def following(self, now: Moment, events: tuple[Event, ...]) -> Call | None:
+        """コマンド that enter take seals away."""
+        return following(now, events)
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Look for what the state itself brings about (703)."""

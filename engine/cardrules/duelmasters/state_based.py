@@ -25,6 +25,7 @@ from cardrules.duelmasters.locks import LEFT, locks_on
 from cardrules.duelmasters.outside import gone_astray
 from cardrules.duelmasters.parts import lone_parts
 from cardrules.duelmasters.printed import FromOutside, GoesAlong
+from cardrules.duelmasters.seals import is_ignored
 from cardrules.duelmasters.stacks import lone_spells, uncovered_spells
 from cardrules.duelmasters.use_attached import SHIELD_ZONES, attached, castle_without_shield
 from cardrules.duelmasters.zones import BATTLE, DECK, GRAVEYARD
@@ -84,7 +85,9 @@ def without_power(now: Moment) -> Events:
         event
         for key, zone in zones
         for each in (zone.objects if lowered else now.library.found_in(zone, _printed_powerless))
-        if _powerless(now, each) and not (_lasting(now, each, key) and stays_without_power(now))
+        if _powerless(now, each)
+        and not is_ignored(now, key, each)
+        and not (_lasting(now, each, key) and stays_without_power(now))
         for event in destroy_powerless(now, each, key)
     )
 

@@ -45,6 +45,7 @@ FACE_DOWN: Final = "face-down"
 UPSIDE_DOWN: Final = "upside-down"
 FACE_UP: Final = "face-up"
 ATTACHED: Final = "attached"
+SEAL: Final = "seal"
 """Marks on objects."""
 
 
