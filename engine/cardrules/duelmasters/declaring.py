@@ -131,10 +131,10 @@ def ask_again(now: Moment) -> StepResult:
 DECLARE: Final = procedure("declare", declare_from_hand, ask_again)
 
 
-# --- upon the use of a card ------------------------------------------------------------------
+# --- upon the use of a card, and upon its entry -----------------------------------------------
 
 NOTED: Final = "noted"
-"""What the event is bound to by which a card has been used."""
+"""What the event is bound to by which a card has been used, or put into the battle zone."""
 
 
 def _upon_use(now: Moment, seat: Seat) -> StepResult:
@@ -152,6 +152,16 @@ def turn_player_declares_upon_use(now: Moment) -> StepResult:
 def other_player_declares_upon_use(now: Moment) -> StepResult:
     """The other player declares as well; what was declared waits until the card is resolved."""
     return _upon_use(now, now.turn_player.other)
+
+
+DECLARE_UPON: Final = procedure("declare-upon", turn_player_declares_upon_use, other_player_declares_upon_use)
+
+
+def upon_entry(now: Moment, entered: tuple[Event, ...], into: str) -> Call | None:
+    """Return the call by which what waits for an entry is declared; ``None`` if nothing might be."""
+    if not entered or not any(might_declare(now, seat, entered[0]) for seat in Seat):
+        return None
+    return Call("declare-upon", Bindings({NOTED: entered}), into)
 
 
 # --- windows in which both players declare and resolve --------------------------------------

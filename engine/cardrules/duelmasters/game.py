@@ -54,6 +54,7 @@ PROCEDURES: Final = table(
     use_attached.FORTIFY, use_attached.CROSS, auras.ATTACH_AURA, galaxshield.MAKE_SHIELD, gr.GR_SUMMON,
     seals.REMOVE_SEALS,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, declaring.DECLARE,
+    declaring.DECLARE_UPON,
     declaring.ATTACK_WINDOWS, turns.TURNS, turns.NEXT_TURN, turn.TURN, turn.MAIN_STEP, turn.END_OF_TURN,
     turn.ONCE_DECLARED,
     attack.ATTACKS, attack.ATTACKING, blocking.BLOCK, battle.BATTLING, breaking.DIRECT_ATTACK, breaking.BREAK,

@@ -21,6 +21,7 @@ from cardrules.duelmasters import s_max
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.deck_order import into_deck
+from cardrules.duelmasters.declaring import upon_entry
 from cardrules.duelmasters.events import (
     Destroyed,
     Discarded,
@@ -250,6 +251,10 @@ def _enter_all(now: Moment, effect: Shift) -> StepResult:
             return Perform(tuple(_entry(now, piece, seat) for piece in here), into=f"entered{index}")
         if f"kept{index}" not in now and s_max.anybody_has_several(now):
             return Call("keep-one-s-max", into=f"kept{index}")
+        declared = f"declared{index}"
+        asked = upon_entry(now, now[f"entered{index}"], declared) if declared not in now else None
+        if asked is not None:
+            return asked
         if f"used{index}" not in now:
             put = [each for each in map(now.state.piece, batch) if each is not None]
             return Perform(

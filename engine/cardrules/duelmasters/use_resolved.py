@@ -16,6 +16,11 @@ from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters import evolution, s_max, ways
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.declaring import (
+    NOTED,
+    other_player_declares_upon_use,
+    turn_player_declares_upon_use,
+)
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard
 from cardrules.duelmasters.twin_pacts import FACE_MARKS
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, SICK, TAPPED
@@ -101,12 +106,12 @@ def spell_to_graveyard(now: Moment) -> StepResult:
 def enter_battle_zone(now: Moment) -> StepResult:
     """Anything that can stand alone there is put into the battle zone (605.3)."""
     here = now.state.find(now["card"])
-    if here is None:
+    if here is None or NOTED in now:
         return Go()
     if now.get("over"):
         over = evolution.stacking(now, entering(now, here, now["player"]), now["over"])
-        return Perform((over,)) if over is not None else Go()
-    return put_there(now, here, now["player"], "base")
+        return Perform((over,), into=NOTED) if over is not None else Go()
+    return put_there(now, here, now["player"], "base", NOTED)
 
 
 def put_there(now: Moment, here: GameObject, seat: Seat, name: str, into: str | None = None) -> StepResult:
@@ -122,7 +127,9 @@ def put_there(now: Moment, here: GameObject, seat: Seat, name: str, into: str | 
     return Perform(evolution.entering_over(now, entering(now, here, seat), now.get(name)), into)
 
 
-ENTER: Final = procedure("enter", enter_battle_zone, s_max.keep_one)
+ENTER: Final = procedure(
+    "enter", enter_battle_zone, s_max.keep_one, turn_player_declares_upon_use, other_player_declares_upon_use
+)
 
 
 @BOOK.rule(Clause.ARRIVES_UNTAPPED, inert=lambda _now: Bindings({TAPPED: True}))
