@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from cardrules.core.unready import DRAFT
 from tests.scenario.planted import HOLE, LARGE, MODES, SMALL, STAND_INS, life
 
 MAIN: Final = "メインステップ"
@@ -234,7 +235,7 @@ class Mistake:
     rule: str = MAIN
 
 
-_LATER: Final = "「@未対応」の目印を付ける"
+_LATER: Final = DRAFT
 
 MISTAKES: Final = (
     Mistake(

@@ -9,6 +9,7 @@ import pytest
 
 from cardrules.core import search
 from cardrules.core.errors import InputError
+from cardrules.core.unready import DRAFT
 from cardrules.scenario.playing import Player
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import run_feature, run_scenario
@@ -240,7 +241,7 @@ UNREADY = """\
 def test_what_cannot_be_played_yet_is_named(tmp_path: Path, body: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         one(tmp_path, UNREADY + body)
-    assert (caught.value.message, caught.value.expected) == (message, "「@未対応」の目印を付ける")
+    assert (caught.value.message, caught.value.expected) == (message, DRAFT)
 
 
 @pytest.mark.parametrize("body", [ONE_ROW, ROWS, HOLE])

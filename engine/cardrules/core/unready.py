@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardrules.core.moment import Moment
     from cardrules.core.queries import Scope
 
-DRAFT: Final = "「@未対応」の目印を付ける"
+DRAFT: Final = "「@未対応」を付け、「未対応の理由: …」の行に、何が足りないのかを書く"
 
 
 def unready(now: Moment, scope: Scope, part: Any, what: str) -> InputError:

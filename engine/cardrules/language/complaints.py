@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.language.complaints_form import as_deed, inside, not_past, unclosed
 from cardrules.language.forms import Hole, Kind, Shape, topic_as_subject
 from cardrules.language.holes import TYPES, HoleType
 from cardrules.language.lexer import CARD, DATE, NUMBER, QUOTE, WORD, Sentence, Token
@@ -30,7 +31,9 @@ def not_known(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> I
     """Return the complaint about a sentence that no phrase fits."""
     read = matcher.lexer.read(text[:_LOOKED_AT])
     return (
-        _after_head(matcher, kind, text, place)
+        (unclosed(text, place) if len(text) <= _LOOKED_AT else None)
+        or _after_head(matcher, kind, text, place)
+        or not_past(matcher, kind, text, place)
         or _one_half(matcher, kind, text, place)
         or _wrong_word(matcher, kind, read, place)
         or _other_keyword(matcher, kind, text, place)
@@ -47,7 +50,7 @@ def _after_head(matcher: Matcher, kind: Kind, text: str, place: Place | None) ->
     found = _HEADS.match(text) if kind is Kind.THEN else None
     if found is None or matcher.find(kind, text[found.end() :]):
         return None
-    return not_known(matcher, kind, text[found.end() :], _inside(place, found.end()))
+    return not_known(matcher, kind, text[found.end() :], inside(place, found.end()))
 
 
 def _one_half(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> InputError | None:
@@ -58,7 +61,7 @@ def _one_half(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> I
             continue
         rest = text[len(head) + len(literal) :]
         if matcher.find(first, head):
-            return not_known(matcher, kind, rest, _inside(place, len(head) + len(literal)))
+            return not_known(matcher, kind, rest, inside(place, len(head) + len(literal)))
         if matcher.find(kind, rest):
             return not_known(matcher, first, head, place)
     return None
@@ -73,7 +76,7 @@ def _wrong_word(matcher: Matcher, kind: Kind, read: Sentence, place: Place | Non
         holes = [part for part in shape.parts if isinstance(part, Hole)]
         for at, hole in enumerate(holes, start=1):
             if TYPES[hole.type].is_word and not _is(matcher.words.get(found[at], ()), hole.type):
-                return _no_such_word(matcher, hole, found[at], _inside(place, found.start(at)))
+                return _no_such_word(matcher, hole, found[at], inside(place, found.start(at)))
     return None
 
 
@@ -118,12 +121,14 @@ _LOOSE: Final = {
 def _other_keyword(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> InputError | None:
     """Find out whether the sentence would be right behind another keyword."""
     for other in (Kind.GIVEN, Kind.WHEN, Kind.THEN):
-        if other is not kind and matcher.find(other, text):
-            return InputError(
-                f"「{text}」は「{other.value}」の文で、「{kind.value}」には書けない",
-                place,
-                f"「{other.value} {text}」と書く",
+        found = matcher.find(other, text) if other is not kind else []
+        if found:
+            deed = as_deed(matcher, found[0]) if kind is Kind.WHEN else None
+            hint = (
+                f"「{other.value} {text}」と書く" if deed is None else f"起こすことなら「もし {deed}」と書く"
             )
+            message = f"「{text}」は「{other.value}」の文で、「{kind.value}」には書けない"
+            return InputError(message, place, hint)
     return None
 
 
@@ -140,8 +145,10 @@ def _nothing_near(matcher: Matcher, kind: Kind, read: Sentence, text: str, place
     near = nearest(skeleton, shapes, most=2, alike=0.55)
     hints = [f"「{_filled(matcher, shapes[each], read.tokens)}」" for each in near]
     hint = "近い文：" + "、".join(hints) if hints else "書ける文は cardrules steps で見られる"
+    if "《" not in text and any("《" in each for each in hints):
+        hint += "。カードの名前は《》で囲む"
     return InputError(
-        message, _inside(place, len(begun)) if message.startswith(f"「{begun}」まで") else place, hint
+        message, inside(place, len(begun)) if message.startswith(f"「{begun}」まで") else place, hint
     )
 
 
@@ -175,9 +182,3 @@ def _filled(matcher: Matcher, shape: Shape, tokens: tuple[Token, ...]) -> str:
 
 def _can_stand(matcher: Matcher, token: Token, kind: HoleType) -> bool:
     return token.sign == kind.sign and (not kind.is_word or _is(matcher.words.get(token.text, ()), kind.name))
-
-
-def _inside(place: Place | None, offset: int) -> Place | None:
-    if place is None or place.column is None:
-        return place
-    return Place(place.path, place.line, place.column + offset)

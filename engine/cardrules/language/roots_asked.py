@@ -19,6 +19,10 @@ ASKED: Final = (
         note="選ばせる能力や呪文があったのに、選べるものが1つもなかった。",
     ),
     Root(
+        "chooses-nothing", Kind.THEN, "{player}が何も選べない", games=_DM, inverse="{player}が何かを選べる",
+        terms=(("選べ", "choose"),), note="「選べるものがない」と同じ。",
+    ),
+    Root(
         "tapped-count", Kind.THEN, "{player}の{zone}のタップしているカードは{count}である", games=_DM,
         inverse="{player}の{zone}のタップしているカードは{count}でない", terms=(("タップ", "tap"),),
     ),

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.errors import InputError
+from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 from cardrules.language.holes import Piece
 from cardrules.language.phrases import Match
@@ -36,7 +37,7 @@ def act_of(match: Match, step: int, table: Rows = ()) -> Act:
 
 
 def _not_yet(match: Match) -> InputError:
-    return InputError(f"「{match.text}」という文はまだ実行できない", expected="「@未対応」の目印を付ける")
+    return InputError(f"「{match.text}」という文はまだ実行できない", expected=DRAFT)
 
 
 def zone_of(match: Match) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from cardrules.core.engine import RuleEvent
 from cardrules.core.errors import InputError
+from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 from cardrules.language.forms import Kind
 from cardrules.language.phrases import Match
@@ -121,9 +122,7 @@ def rule_event(match: Match) -> RuleEvent:
     placed = event.slug in {"is-placed", "place"}
     word = _WORDS.get(event.slug) or (PLACED.get(zone_of(event)) if placed else None)
     if word is None:
-        raise InputError(
-            f"「{match.text}」というできごとはまだ起こせない", expected="「@未対応」の目印を付ける"
-        )
+        raise InputError(f"「{match.text}」というできごとはまだ起こせない", expected=DRAFT)
     cards = names(holes.get("cards", holes.get("card", ())))
     if event.slug == "ability-resolves":
         cards = tuple(f"《{name}》の能力" for name in cards)

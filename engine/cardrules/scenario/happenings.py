@@ -15,6 +15,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.events import Event, Moved
 from cardrules.core.state import GameState, ZoneKey
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
+from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import ANSWERED, act_of, names
 from cardrules.scenario.answering import Act, is_ability
@@ -48,9 +49,7 @@ def occurrence(match: Match, look: Eye) -> Test:
         return _choice(match, look)
     if match.slug in ANSWERED:
         return _answer(match, look)
-    raise InputError(
-        f"「{match.text}」というできごとはまだ調べられない", expected="「@未対応」の目印を付ける"
-    )
+    raise InputError(f"「{match.text}」というできごとはまだ調べられない", expected=DRAFT)
 
 
 def _answer(match: Match, look: Eye) -> Test:

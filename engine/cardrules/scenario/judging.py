@@ -16,6 +16,7 @@ from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.search import can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
+from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import Rows, names
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence
@@ -88,9 +89,7 @@ class Judge:
             raise UnsourcedError(self.unanswered[match.slug])
         test = _ON_A_BOARD.get(match.slug)
         if test is None:
-            raise InputError(
-                f"「{match.text}」という文はまだ判定できない", expected="「@未対応」の目印を付ける"
-            )
+            raise InputError(f"「{match.text}」という文はまだ判定できない", expected=DRAFT)
         return test(self.seen, match, play)
 
     def _occurrence(self, match: Match, play: Any) -> Test:
@@ -171,7 +170,8 @@ class Judge:
 
     def _nothing(self, match: Match, branch: Branch, _table: Rows) -> Judged:
         so, refusals = nothing_to_choose(self.engine, _before(branch), branch.play, match.holes["player"])
-        return Judged(so == match.affirmed, refusals)
+        why = "選べるものがなかった" if so else "選べるものがあった"
+        return Judged(so == match.affirmed, refusals, why=why)
 
     def _by(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Judge of what an ability of a card asks only."""
@@ -208,6 +208,7 @@ _WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {
     "times": Judge._times,  # noqa: SLF001
     "options-are": Judge._options,  # noqa: SLF001
     "nothing-to-choose": Judge._nothing,  # noqa: SLF001
+    "chooses-nothing": Judge._nothing,  # noqa: SLF001
     "judged-by": Judge._by,  # noqa: SLF001
     "position-is": Judge._position,  # noqa: SLF001
 }

@@ -161,7 +161,9 @@ def _fooled(scenario: ScenarioText, setting: Setting, adversary: Adversary) -> b
     return all(_believed(each, judge, still, adversary) for each in reading.judgements)
 
 
-_NEVER: Final = frozenset({"in-order", "line-of-play", "times", "options-are", "nothing-to-choose"})
+_NEVER: Final = frozenset(
+    {"in-order", "line-of-play", "times", "options-are", "nothing-to-choose", "chooses-nothing"}
+)
 """Judgements of what came about: where nothing ever does, none of them is so."""
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError, Place
 from cardrules.core.position import Position
+from cardrules.core.unready import DRAFT
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind, Match, Phrasebook
 from cardrules.language.positions import Line, read_position
@@ -88,9 +89,7 @@ class Reader:
     def _given(self, position: Position, step: StepText, match: Match) -> Position:
         make = _GIVEN.get(match.slug)
         if make is None:
-            raise InputError(
-                f"「{step.text}」という前提はまだ使えない", step.place, "「@未対応」の目印を付ける"
-            )
+            raise InputError(f"「{step.text}」という前提はまだ使えない", step.place, DRAFT)
         made: Position = _placed(step.place, lambda: make(self, position, match, step))
         return made
 

@@ -110,6 +110,7 @@ class _Reader:
         elif table:
             yield from self._table(match.core, step, told)
         yield from self._names(match, step)
+        yield from _from_which_end(match.core, step)
 
     # --- tables -------------------------------------------------------------------------
 
@@ -251,6 +252,17 @@ class _Reader:
             yield InputError("このゲームのルールに日付はない", dates[0].place, "この文を消す")
         for step in dates[1:]:
             yield InputError("日付が2つある", step.place, "1つにする")
+
+
+def _from_which_end(match: Match, step: StepText) -> Iterator[InputError]:
+    """A place in a zone is counted from its top or its bottom, or it says nothing."""
+    if match.slug == "is-in" and "number" in match.holes and not match.holes["zone"].part:
+        zone, number = match.words["zone"], match.holes["number"]
+        yield InputError(
+            f"「{zone}から{number}番目」が、どちらから数えるのか分からない",
+            step.place,
+            f"「山札の上から{number}番目」のように書く",
+        )
 
 
 def _hinted(problem: InputError, step: StepText) -> InputError:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardrules.core.engine import Engine
-from cardrules.core.trace import Decided
+from cardrules.core.trace import Decided, Triggered
 from cardrules.language.phrases import Match
+from cardrules.scenario.acts import names
 from cardrules.scenario.deeds import Timed, bare
 from cardrules.scenario.happenings import came_by_itself, eye
 from cardrules.scenario.playing import Branch
@@ -37,8 +38,32 @@ def why_unused(engine: Engine[Any], branches: Sequence[Branch], match: Match, st
     point = _never_came(branches).get(step)
     if point is not None:
         return f"「{point}」時がなかった"
-    texts = _texts(engine, branches[0].play) if match.core.slug in _OF_OPTIONS else {}
-    return "どの決定の答えにもならなかった" + (f"（選べた選択肢は{'、'.join(texts)}）" if texts else "")
+    return "どの決定の答えにもならなかった" + _more(engine, branches[0].play, match.core)
+
+
+def _more(engine: Engine[Any], play: Any, match: Match) -> str:
+    """Return in brackets what there was to say instead, if that can be told."""
+    if match.slug in _OF_OPTIONS:
+        found = _texts(engine, play)
+        return f"（選べた選択肢は{'、'.join(found)}）" if found else ""
+    if "text" in match.holes and "card" in match.holes:
+        found = _abilities(engine, play, names(match.holes["card"])[0])
+        return f"（誘発したのは{'、'.join(found)}）" if found else ""
+    return f"（{_MEANT[match.slug]}）" if match.slug in _MEANT else ""
+
+
+_MEANT: Final = {
+    "put": "「出す」は、能力や効果で出すことである。支払って使うなら「召喚する」「使う」と書く",
+    "place": "「置く」は、能力や効果で置くことと、マナチャージである",
+}
+"""What an act means that is easily said for another one."""
+
+
+def _abilities(engine: Engine[Any], play: Any, card: str) -> dict[str, None]:
+    """Return the texts of the abilities of a card that came to wait."""
+    entries = (entry for entry in engine.explain(play) if isinstance(entry, Triggered))
+    found = (each for entry in entries for each in entry.waiting if each.source.card == card)
+    return dict.fromkeys(f"「{each.ability.text}」" for each in found)
 
 
 def _never_came(branches: Sequence[Branch]) -> dict[int, str]:
