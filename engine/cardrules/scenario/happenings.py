@@ -67,8 +67,8 @@ def _answer(match: Match, look: Eye) -> Test:
 
 def came_by_itself(engine: Engine[Any], play: Any, deed: object) -> bool:
     """Tell whether an act was the one answer to something, or an ability that was carried out unasked."""
-    if not isinstance(deed, Act):
-        return False
+    if not isinstance(deed, Act) or deed.tapping is not None:
+        return False  # how many cards are tapped is looked at where they are
     if "do" in deed.acts and any(_carried_out(deed, entry) for entry in engine.explain(play)):
         return True
     look = eye(engine, play)
