@@ -45,6 +45,15 @@ class Activated(Ability):
 
 
 @value
+class Headed(Ability):
+    """An ability under a heading that says who else may have it; its bearer has it like any other."""
+
+    heading: str
+    ability: Ability
+    text: str = ""
+
+
+@value
 class Triggered(Ability):
     """「…した時」: an ability that waits once an event fits its pattern.
 

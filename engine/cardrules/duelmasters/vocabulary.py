@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardrules.core.abilities import Triggered
+from cardrules.core.abilities import Headed, Triggered
 from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
@@ -309,6 +309,10 @@ CONSTRUCTIONS: Final = (
             "出た時：このターンに相手がシールドをブレイクしていなければ、このクリーチャーを破壊する",
             "出た時（このターンに自分がシールドをブレイクしていなければ）：カードを1枚引く",
         ),
+    ),
+    Construction(
+        "ability-of", "static", "超魂X{quoted}", Headed("超魂X", hole("quoted")), "chokon-x",
+        ("常に：超魂X「ブロッカー」", "常に：超魂X「攻撃する時：カードを1枚引く」"),
     ),
     Construction(
         "so-used", "condition", "この代替コストで[使っている]", SoUsed(), "alternative-cost",

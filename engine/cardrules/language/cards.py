@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Keyword
+from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Headed, Keyword
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.errors import InputError, Place
 from cardrules.core.events import EventPattern
@@ -117,6 +117,8 @@ class Cards:
         return self.vocabulary.completed(replace(definition, abilities=tuple(map(_counted, spelt))))
 
     def _short_for(self, ability: Ability) -> tuple[Ability, ...]:
+        if isinstance(ability, Headed):
+            return (ability.ability, *self._short_for(ability.ability))
         if isinstance(ability, (Keyword, ConditionalKeyword)) and ability.name in self.keyword_index:
             return self.expand(ability)
         return ()

@@ -257,14 +257,14 @@ class Writer(NounWriter):
 
     def _bracket(self, ability: Any) -> str:
         said = []
-        if ability.zones:
-            said.append(f"{self.zones(ability.zones)}から")
+        if zones := getattr(ability, "zones", ()):
+            said.append(f"{self.zones(zones)}から")
         if getattr(ability, "declared", False):
             said.append("使用宣言")
         if getattr(ability, "once_each_turn", False):
             said.append("各ターン1度")
-        if ability.condition is not None:
-            said.append(self.conditions(ability.condition))
+        if (condition := getattr(ability, "condition", None)) is not None:
+            said.append(self.conditions(condition))
         return f"（{'・'.join(said)}）" if said else ""
 
     def lines(self, abilities: Iterable[Ability]) -> list[str]:
