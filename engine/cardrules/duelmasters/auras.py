@@ -110,6 +110,25 @@ def strengthened(now: Moment, each: GameObject, scope: Scope) -> bool:
     return bears(now, each, scope) and adds_power(now)
 
 
+@BOOK.rule(Clause.AURA_IS_WITHIN, inert=lambda _now, _auras: 0)
+def auras_within(_now: Moment, auras: tuple[GameObject, ...]) -> int:
+    """An aura is one of the cards that the creature consists of which it is attached to (109.2c)."""
+    return len(auras)
+
+
+def cards_within(now: Moment, ref: Ref) -> int:
+    """Return how many cards an object in the battle zone consists of, auras among them."""
+    each = now.state.find(ref)
+    if each is None:
+        return 0
+    attached = tuple(aura for _, aura in auras(now) if host_of(now.state, aura) is each)
+    return sum(1 for _ in each.pieces()) + (auras_within(now, attached) if attached else 0)
+
+
+WITHIN: Final = "cards-within"
+"""As the name of a number: how many cards an object consists of."""
+
+
 _MOVES: Final = {
     HAND: "put-into-hand", MANA: "put-into-mana", DECK: "put-onto-deck", SHIELDS: "put-into-shields",
     GRAVEYARD: "put-into-graveyard",

@@ -104,6 +104,7 @@ class Clause(StrEnum):
     FIELD = "field"
     AURA = "aura"
     AURA_WITHOUT_TARGET = "aura-without-target"
+    AURA_IS_WITHIN = "aura-is-within"
     AURA_POWER = "aura-power"
     AURA_GOES_ALONG = "aura-goes-along"
     CROSS_ONTO_ANOTHER = "cross-onto-another"

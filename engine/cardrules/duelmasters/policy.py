@@ -21,10 +21,9 @@ from cardrules.core.working import ABILITIES
 from cardrules.duelmasters.arithmetic import combined
 from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
-from cardrules.duelmasters.auras import strengthened
+from cardrules.duelmasters.auras import WITHIN, cards_within, strengthened
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.constituents import taken_along
 from cardrules.duelmasters.departed import is_remembered, own_value, value_of
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.face_down import face_down, lies_face_down
@@ -135,6 +134,8 @@ class DuelMastersPolicy(Policy):
 
     def value_of(self, now: Moment, ref: Ref, name: str) -> int:
         """What has left is read as it was; of two costs the one that was chosen."""
+        if name == WITHIN:
+            return cards_within(now, ref)
         chosen = chosen_cost(now, ref, name)
         return value_of(now, ref, name) if chosen is None else chosen
 
@@ -168,10 +169,6 @@ class DuelMastersPolicy(Policy):
             return _combined_set(frozenset(base), found)
         changes = [(part.operation, amount(now, part.amount, scope)) for part, scope in found]
         return combined(now, base, changes)
-
-    def taken_along(self, now: Moment, event: Event, by: Candidate) -> tuple[Ref, ...]:
-        """What a creature is put over goes with it where the text speaks of the creature."""
-        return taken_along(now, event, by)
 
     def first_replacements(
         self, now: Moment, _event: Event, found: tuple[Candidate, ...]

@@ -10,7 +10,7 @@ from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
 from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
 from cardrules.core.values import Side
 from cardrules.language.notation_reader import SIDES, BaseReader, Tree, subtrees
-from cardrules.language.notation_template import Noun, Parameter, ParameterKind, Saving
+from cardrules.language.notation_template import WITHIN, Noun, Parameter, ParameterKind, Saving
 
 USES = {"使って": "used", "召喚して": "summoned", "唱えて": "cast", "クロスして": "crossed"}
 """How a card is used, as texts of costs say it."""
@@ -224,6 +224,10 @@ class NounReader(BaseReader):
         """Read as many as were named before."""
         return (HowMany("it"), HowMany("it"))
 
+    def on_count_within(self, _tree: Tree) -> tuple[Any, Any]:
+        """Read as many as there are cards in what was named before."""
+        return (WITHIN, WITHIN)
+
     def _counted(self, selector: Any, count: Any) -> Any:
         return Every(selector) if count == EVERY else Choose(selector, *count)
 
@@ -288,4 +292,6 @@ class NounReader(BaseReader):
         return Top(self.words.deck, count, side)
 
 
-_NOUN_AND_COUNT = frozenset({"noun", "count_exact", "count_up_to", "count_every", "count_any", "count_same"})
+_NOUN_AND_COUNT = frozenset(
+    {"noun", "count_exact", "count_up_to", "count_every", "count_any", "count_same", "count_within"}
+)

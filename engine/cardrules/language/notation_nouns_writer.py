@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
 from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
 from cardrules.core.values import Side
-from cardrules.language.notation_template import Noun, Parameter, ParameterKind, Saving
+from cardrules.language.notation_template import WITHIN, Noun, Parameter, ParameterKind, Saving
 from cardrules.language.notation_unsayable import Unsayable
 from cardrules.language.vocabulary import KIND_NAME, Vocabulary, Word
 
@@ -204,6 +204,8 @@ class NounWriter(ABC):
             return "好きな数"
         if target.most == HowMany("it"):
             return "その数だけ"
+        if target.most == WITHIN:
+            return "それに含まれるカードの数だけ"
         selector: Any = target.selector
         counter = self.counter(selector.conditions, getattr(selector, "zones", ()))
         return f"{self.number(target.most)}{counter}" + ("まで" if target.least != target.most else "")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.abilities import Modification
+from cardrules.core.queries import ValueOf
 from cardrules.core.values import Side, Value, value
 from cardrules.core.walk import field_names
 
@@ -28,6 +29,10 @@ class Part(Value):
 
     hole: str
     attribute: str
+
+
+WITHIN: Final = ValueOf("it", "cards-within")
+"""How many cards what the text has named consists of, itself among them."""
 
 
 @value
