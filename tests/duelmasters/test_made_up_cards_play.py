@@ -12,10 +12,12 @@ from cardrules.core.abilities import CardDefinition
 from cardrules.core.decisions import Option
 from cardrules.core.engine import Play, ReferenceEngine
 from cardrules.core.position import Position
+from cardrules.core.values import Bindings
 from cardrules.duelmasters.game import engine as engine_with
 from cardrules.language.positions import Line, read_position
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.settings import cards
+from cardrules.scenario.stated import sentences
 from tests.duelmasters.playing import TODAY
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "language" / "made_up_cards"
@@ -104,3 +106,15 @@ def test_civilizations_are_paid_with_a_gr_creature_where_a_card_says_so() -> Non
     assert _zones(play, "熾火の籠手") == ["battle-zone"]
     (hopper,) = (each for _, each in play.state.objects() if each.card == "歯車の跳ね虫")
     assert hopper.marks.get("tapped")
+
+
+def test_a_board_says_what_is_attached_to_what() -> None:
+    """What a position says of it is shown again, and reads back as the same position."""
+    rows = (("ゾーン", "自分"), ("バトルゾーン", "《灯籠の薄衣》 《歯車の跳ね虫》"))
+    lines = [Line(row, (None, None)) for row in rows]
+    facts = Bindings({"attached": (("灯籠の薄衣", "歯車の跳ね虫"),)})
+    laid = read_position(lines, LEXICONS["duelmasters"])
+    play = _engine().load(Position("duelmasters", laid, as_of=TODAY, facts=facts))
+    board = _engine().observe(play)
+    assert board.facts == facts
+    assert list(sentences(board, "duelmasters")) == ["《灯籠の薄衣》が《歯車の跳ね虫》に付いている"]

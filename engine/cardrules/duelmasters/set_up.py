@@ -20,6 +20,7 @@ from cardrules.core.position import Board, Cell, Position, Row, split_label
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
 from cardrules.core.values import EMPTY, Bindings, Seat
+from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.turn import FREE_AT, STEP_AT
 from cardrules.duelmasters.twin_pacts import FACE, creature_face
 from cardrules.duelmasters.words import CIVILIZATIONS, MARKS
@@ -149,7 +150,18 @@ def observe(now: Moment) -> Board:
     """Return what lies where: a row for each zone that holds something, or is empty against expectation."""
     shown = [(key, zone) for key, zone in now.state.zones.items() if zone.objects or key.name in DEFAULTS]
     rows = tuple(zone.memo(("row", key), partial(_row, now.game, key)) for key, zone in shown)
-    return Board(rows, now.turn_player, now.fact("step", ""))
+    pairs = tuple(sorted(_attached(now.state)))
+    facts = Bindings({ATTACHED: pairs}) if pairs else EMPTY
+    return Board(rows, now.turn_player, now.fact("step", ""), facts)
+
+
+def _attached(state: GameState) -> Iterator[tuple[str, str]]:
+    """Yield the names of what is attached to something, with what that is, as a position says it."""
+    for key in (ZoneKey(name, seat) for name in (BATTLE, SHIELDS) for seat in Seat):
+        for each in state.zones[key]:
+            host = host_of(state, each) if ATTACHED in each.marks else None
+            if host is not None:
+                yield each.card, host.card
 
 
 def _row(game: Game, key: ZoneKey, zone: Zone) -> Row:

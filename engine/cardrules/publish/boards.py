@@ -14,7 +14,7 @@ from cardrules.language.lexicon import Word
 from cardrules.publish.markup import boxed, chip, escape, tag
 from cardrules.publish.sheet import Sheet
 from cardrules.scenario.lexicons import LEXICONS
-from cardrules.scenario.stated import SEATS, colors, doubts, points
+from cardrules.scenario.stated import SEATS, attached, colors, doubts, points
 
 _Sides: TypeAlias = Mapping[tuple[str, Seat], Row]
 
@@ -32,11 +32,13 @@ def board_table(sheet: Sheet, board: Board, before: Board | None = None) -> str:
 
 
 def _said(sheet: Sheet, board: Board, before: Board | None) -> Iterator[str]:
-    """Yield a row for each kind of points, and one for the colours of the game."""
+    """Yield a row for what is attached to what, for each kind of points, and for the colours of the game."""
     game = sheet.game or ""
     if game not in LEXICONS:
         return
     then = {each.word.slug: each.of for each in points(before, game)} if before else None
+    for sentence in attached(board):
+        yield tag("tr", tag("td", sheet.prose(sentence), colspan=str(1 + len(SEATS))))
     for each in points(board, game):
         cells = (
             _points(each.of, None if then is None else then.get(each.word.slug, {}), seat) for seat in SEATS

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cardrules.core.position import Board, Cell
+from cardrules.core.position import Board, Cell, split_label
 from cardrules.core.values import Seat
 from cardrules.language.cells import Content, print_cells
 from cardrules.language.lexicon import Word
@@ -50,6 +50,17 @@ def doubts(cells: Iterable[Cell]) -> Iterator[tuple[Cell, str]]:
             yield cell, why
 
 
+def attached(board: Board) -> Iterator[str]:
+    """Yield what is attached to what, a sentence each, as an editor would write it."""
+    for name, host in board.facts.get("attached", ()):
+        yield f"{_called(name)}が{_called(host)}に付いている"
+
+
+def _called(name: str) -> str:
+    bare, label = split_label(name)
+    return f"《{bare}》{label}"
+
+
 def sentences(board: Board, game: str) -> Iterator[str]:
     """Yield what a board says beside its rows, the points and colours as an editor would write them."""
     for each in points(board, game):
@@ -58,6 +69,7 @@ def sentences(board: Board, game: str) -> Iterator[str]:
             yield f"{whose}が何点かは、出典に定めがない" if number is None else f"{whose}は{number}である"
     if found := colors(board):
         yield f"ゲームの色は「{found}」である"
+    yield from attached(board)
     for row in board.rows:
         for cell, why in doubts(row.cells):
             yield f"{print_cells(Content((cell,)))}：{why}"
