@@ -24,6 +24,7 @@ from cardrules.duelmasters.attached import bears
 from cardrules.duelmasters.auras import WITHIN, cards_within, strengthened
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.constituents import taken_along
 from cardrules.duelmasters.departed import is_remembered, own_value, value_of
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.face_down import face_down, lies_face_down
@@ -169,6 +170,10 @@ class DuelMastersPolicy(Policy):
             return _combined_set(frozenset(base), found)
         changes = [(part.operation, amount(now, part.amount, scope)) for part, scope in found]
         return combined(now, base, changes)
+
+    def taken_along(self, now: Moment, event: Event, by: Candidate) -> tuple[Ref, ...]:
+        """What a creature is put over goes with it where the text speaks of the creature."""
+        return taken_along(now, event, by)
 
     def first_replacements(
         self, now: Moment, _event: Event, found: tuple[Candidate, ...]
