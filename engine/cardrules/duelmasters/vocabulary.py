@@ -196,7 +196,7 @@ CONSTRUCTIONS: Final = (
         ("これを付けたクリーチャーが攻撃する時：カードを1枚引く", "常に：これを付けたクリーチャーのパワーを+2000する"),
     ),
     Construction(
-        "entered", "event", "[付けた時|付ける時]", EventPattern("attached", this=True), "attach",
+        "when-entered", "event", "[付けた時|付ける時]", EventPattern("attached", this=True), "attach",
         ("付けた時：カードを1枚引く", "付けた時：相手のクリーチャーを1体手札に戻す"),
     ),
     Construction(
