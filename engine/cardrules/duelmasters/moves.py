@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.changes import TOP
+from cardrules.core.decisions import Decision, Option, interchangeable, selections
 from cardrules.core.effects import Effected, Shift, Top
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
@@ -14,7 +15,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.replacing import candidates
 from cardrules.core.resolving import RESOLVERS, targets
-from cardrules.core.results import Again, Call, Done, Perform, StepResult
+from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters import s_max
@@ -230,7 +231,22 @@ def _put(now: Moment, effect: Shift) -> StepResult:
         return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
     if "held" not in now:
         return _hold_all(now)
-    return _enter_all(now, effect)
+    return _next_in_order(now) or _enter_all(now, effect)
+
+
+def _next_in_order(now: Moment) -> StepResult | None:
+    """Ask in which order cards enter one after the other; whose effect it is says so."""
+    order: tuple[Ref, ...] = now.get("order", ())
+    left = tuple(ref for ref in now["refs"] if ref not in order and now.state.piece(ref.id) is not None)
+    if len(left) < 2 or (not order and not enter_one_by_one(now)):
+        return None
+    if now.get("first") is None:
+        merged = interchangeable(now.state, left, now.game.ordered)
+        options = tuple(Option("choose", each) for each in selections(left, range(1, 2), merged))
+        rule = Clause.ENTER_ONE_BY_ONE
+        return Ask(Decision(now.scope().controller, "choose-objects", "first", options, rule, merged=merged))
+    (ref,) = now["first"].choice
+    return Again(Bindings({"order": (*order, ref), "first": None}))
 
 
 def _hold_all(now: Moment) -> StepResult:
@@ -240,7 +256,9 @@ def _hold_all(now: Moment) -> StepResult:
 
 
 def _enter_all(now: Moment, effect: Shift) -> StepResult:
-    seat, pieces = now.scope().controller, [ref.id for ref in now["refs"]]
+    ordered = now.get("order", ())
+    refs = (*ordered, *(ref for ref in now["refs"] if ref not in ordered))
+    seat, pieces = now.scope().controller, [ref.id for ref in refs]
     one_by_one = len(pieces) < 2 or enter_one_by_one(now)
     batches = [(piece,) for piece in pieces] if one_by_one else [tuple(pieces)]
     for index, batch in enumerate(batches):
