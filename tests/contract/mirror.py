@@ -6,7 +6,7 @@ from typing import Any
 
 from cardrules.core.decisions import Several, several
 from cardrules.core.game import Game
-from cardrules.core.state import Frame, GameObject, GameState, Zone
+from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import rewrite
 
@@ -36,7 +36,11 @@ def mirrored_state(state: GameState, game: Game) -> GameState:
     """Return a state with the seats exchanged, its zones in the game's own order."""
     swapped = {mirrored(key): Zone(tuple(map(mirrored, zone))) for key, zone in state.zones.items()}
     return GameState(
-        zones={key: swapped[key] for key in game.empty_zones()},
+        zones={
+            ZoneKey(kind.name, seat): swapped[ZoneKey(kind.name, seat)]
+            for kind in game.zones
+            for seat in Seat
+        },
         ruleset=state.ruleset,
         facts=mirrored(state.facts),
         effects=mirrored(state.effects),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules.core.abilities import Ability, Replacing, Shaping
 from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
-from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
+from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.unready import unready
 from cardrules.core.values import Seat, Value, value
 from cardrules.core.working import given
@@ -268,7 +268,3 @@ class Game:
     @cached_property
     def _working(self) -> dict[tuple[frozenset[tuple[str, ...]], Seat], tuple[ZoneKey, ...]]:
         return {}
-
-    def empty_zones(self) -> dict[ZoneKey, Zone]:
-        """Return every zone of both players, empty, in the game's order."""
-        return {ZoneKey(kind.name, seat): Zone() for kind in self.zones for seat in Seat}

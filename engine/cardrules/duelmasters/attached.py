@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.state import GameObject, GameState, Ref, ZoneKey
@@ -24,14 +22,6 @@ def _over(state: GameState, ref: Ref) -> GameObject | None:
     zones = (state.zone(BATTLE, seat) for seat in Seat)
     stacks = (each for zone in zones for each in zone if each.under)
     return next((each for each in stacks if any(piece.ref == ref for piece in each.pieces())), None)
-
-
-def attached_to(now: Moment, host: GameObject) -> Iterator[GameObject]:
-    """Yield what is attached to an object in the battle zone."""
-    for seat in Seat:
-        for each in now.state.zone(BATTLE, seat):
-            if ATTACHED in each.marks and host_of(now.state, each) is host:
-                yield each
 
 
 def bears(now: Moment, each: GameObject, scope: Scope) -> bool:

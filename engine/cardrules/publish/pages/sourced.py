@@ -58,37 +58,39 @@ def _statement(book: Book, node: str) -> Page:
     sheet = begin(book, node, "statement", name)
     said = view.text(node, DEFINITION, "ja")
     kind = view.node(node, own("kind")) or ""
+    called = view.text(kind, f"{RDFS}label", "ja") or kind.removeprefix(SCHEMA)
     sheet.add(
-        chips(
-            state_chip(book, node),
-            chip(view.text(kind, f"{RDFS}label", "ja") or kind.removeprefix(SCHEMA), "plain"),
-        )
+        chips(state_chip(book, node), chip(called, "plain")),
+        tag("div", sheet.paragraph(said, subjects(book, node)), class_="definition"),
+        _statement_facts(sheet, node),
     )
-    sheet.add(tag("div", sheet.paragraph(said, subjects(book, node)), class_="definition"))
+    _statement_sections(sheet, node)
+    return sheet.page(name, said)
+
+
+def _statement_facts(sheet: Sheet, node: str) -> str:
+    view, about = sheet.book.view, subjects(sheet.book, node)
     dated = view.text(node, own("validFrom")) or view.text(node, own("validUntil"))
-    sheet.add(
-        facts(
-            [
-                ("期間", escape(sheet.period(node)) if dated else ""),
-                ("公表", escape(view.text(node, own("published")))),
-                ("用語", sheet.links(subjects(book, node))),
-                ("規則", sheet.links(view.nodes(node, own("rule")))),
-                ("出典", sources(sheet, node)),
-            ]
-        )
+    return facts(
+        [
+            ("期間", escape(sheet.period(node)) if dated else ""),
+            ("公表", escape(view.text(node, own("published")))),
+            ("用語", sheet.links(about)),
+            ("規則", sheet.links(view.nodes(node, own("rule")))),
+            ("出典", sources(sheet, node)),
+        ]
     )
+
+
+def _statement_sections(sheet: Sheet, node: str) -> None:
+    view = sheet.book.view
     proofs = view.inverse(node, own("proves"))
-    sheet.section(
-        "確かめる裁定", "rulings", ruling_list(sheet, [each for each in proofs if "/ruling/" in each])
-    )
-    sheet.section(
-        "確かめるシナリオ",
-        "scenarios",
-        scenario_list(sheet, [each for each in proofs if "/scenario/" in each]),
-    )
+    rulings = [each for each in proofs if "/ruling/" in each]
+    scenarios = [each for each in proofs if "/scenario/" in each]
+    sheet.section("確かめる裁定", "rulings", ruling_list(sheet, rulings))
+    sheet.section("確かめるシナリオ", "scenarios", scenario_list(sheet, scenarios))
     sheet.section("論点", "questions", sheet.link_list(view.inverse(node, own("statement"))))
     sheet.section("引用", "citations", citations(sheet, [node]))
-    return sheet.page(name, said)
 
 
 def questions(book: Book, game: str) -> Iterable[Page]:
