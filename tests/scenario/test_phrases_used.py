@@ -28,6 +28,7 @@ FEW: Final[Mapping[str, str]] = {
     "pay-otherwise": "a cost of a keyword is mostly paid in just one way",
     "summon-onto": "most evolutions leave no choice of what they are put over",
     "nothing-to-choose": "the opposite of a list of what may be chosen",
+    "chooses-nothing": "choosing less than may be chosen; most choices want a number",
     "leaves": "the opposite of 出る as an event",
     "extra-turn": "the event beside それを得た",
     "turn-start": "a moment of a turn: all of them can be said, rulings name few",
@@ -41,7 +42,6 @@ FEW: Final[Mapping[str, str]] = {
     "deed-at": "builds upon every moment and every act",
     "deed-by": "builds upon every act",
     "judged-by": "builds upon every judgement",
-    "line-of-play": "builds upon every event",
 }
 """Sentences that serve fewer than two files, and why they are there; please rather use than add some."""
 
