@@ -6,7 +6,7 @@ event, before anything else and also in the middle of an effect; then it is look
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from cardrules.core.abilities import Ability, Continuous, Modification
@@ -24,7 +24,7 @@ from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
 from cardrules.duelmasters.outside import gone_astray
 from cardrules.duelmasters.parts import lone_parts
-from cardrules.duelmasters.printed import FromOutside, GoesAlong
+from cardrules.duelmasters.printed import FromOutside, GoesAlong, IsPart
 from cardrules.duelmasters.seals import is_ignored
 from cardrules.duelmasters.stacks import lone_spells, uncovered_spells
 from cardrules.duelmasters.use_attached import SHIELD_ZONES, attached, castle_without_shield
@@ -206,11 +206,53 @@ def _is_d2(library: Library, each: GameObject) -> bool:
 
 # --- all of it ----------------------------------------------------------------------------
 
-TABLE: Final[tuple[Callable[[Moment], Iterable[Event]], ...]] = (
-    directly_attacked, without_deck, without_power, lost_in_battle, second_field, castle_without_shield,
-    aura_without_creature, lone_parts, gone_astray, uncovered_spells,
-)  # fmt: skip
-"""What there is to look for, in the order of the rulebook (703.4)."""
+Guard = Callable[[Moment], bool]
+"""Tells, quickly and without any rule being asked, whether there could be anything to look at."""
+
+
+def _on_the_table(test: Callable[[Library, Mapping[ZoneKey, Zone]], bool]) -> Guard:
+    """Return a guard that looks at the zones alone: they are tested once, for as long as they stay."""
+
+    def guard(now: Moment) -> bool:
+        table, key = now.state.table, (test, now.library)
+        found = table.get(key)
+        if found is None:
+            found = table[key] = test(now.library, now.state.zones)
+        return bool(found)
+
+    return guard
+
+
+def _in_battle(look: Callable[[Library, Zone], Sequence[GameObject]]) -> Guard:
+    """Return a guard that looks for objects in the battle zones."""
+    return _on_the_table(lambda library, zones: any(library.found_in(zones[key], look) for key in _BATTLE[0]))
+
+
+def _anywhere(kind: type[Ability]) -> Guard:
+    """Return a guard that looks for cards with a kind of ability among all that are known."""
+    return lambda now: now.library.has(kind)
+
+
+_POWERLESS: Final = _in_battle(_printed_powerless)
+
+TABLE: Final[Mapping[Callable[[Moment], Iterable[Event]], Guard]] = {
+    directly_attacked: lambda now: DIRECTLY_ATTACKED in now.state.facts,
+    without_deck: _on_the_table(lambda _library, zones: not all(zones[key].objects for key in _DECKS)),
+    without_power: lambda now: _POWERLESS(now) or _may_be_lowered(now),
+    lost_in_battle: lambda now: LOSERS in now.state.facts,
+    second_field: _in_battle(_fields),
+    castle_without_shield: _on_the_table(
+        lambda _library, zones: any(attached(zones[key]) for key in SHIELD_ZONES)
+    ),
+    aura_without_creature: _anywhere(GoesAlong),
+    lone_parts: _anywhere(IsPart),
+    gone_astray: _anywhere(FromOutside),
+    uncovered_spells: _in_battle(lone_spells),
+}
+"""What there is to look for, in the order of the rulebook (703.4), and when there may be any of it.
+
+Most of the time nothing is brought about; the guards find that out.
+"""
 
 
 @BOOK.rule(Clause.STATE_BASED_ACTIONS, inert=lambda _now, _found: ())
@@ -221,30 +263,5 @@ def all_at_once(_now: Moment, found: Events) -> Events:
 
 def brought_about(now: Moment) -> Events:
     """Return what the state itself brings about now."""
-    facts = now.state.facts
-    told = DIRECTLY_ATTACKED in facts or LOSERS in facts
-    if not told and _at_rest(now) and not _may_be_lowered(now) and not any(map(now.library.has, _FOLLOWING)):
-        return ()
-    found = tuple(event for look in TABLE for event in look(now))
+    found = tuple([event for look, may_be in TABLE.items() if may_be(now) for event in look(now)])
     return all_at_once(now, found) if found else ()
-
-
-_FOLLOWING: Final = (GoesAlong, FromOutside)
-"""The abilities by which cards are looked for wherever they lie."""
-
-
-def _at_rest(now: Moment) -> bool:
-    """Tell whether nothing lies in any zone that could be looked for: most of the time nothing does."""
-    table, key = now.state.table, (_at_rest, now.library)
-    rest: bool | None = table.get(key)
-    if rest is None:
-        zones = now.state.zones
-        battle = [zones[each] for each in _BATTLE[Seat.FIRST]]
-        rest = table[key] = (
-            all(zones[each].objects for each in _DECKS)
-            and not any(now.library.found_in(zone, _printed_powerless) for zone in battle)
-            and not any(now.library.found_in(zone, _fields) for zone in battle)
-            and not any(now.library.found_in(zone, lone_spells) for zone in battle)
-            and not any(attached(zones[each]) for each in SHIELD_ZONES)
-        )
-    return rest
