@@ -8,6 +8,7 @@ from datetime import date
 
 from cardrules.publish.book import Book
 from cardrules.publish.features import Feature, features
+from cardrules.publish.pages.common import feature_chip
 from cardrules.publish.pages.overview import overview
 from cardrules.publish.pages.rulings import _why_not, _written, rulings
 from cardrules.publish.pages.scenarios import scenarios
@@ -79,6 +80,13 @@ def test_draft_says_what_is_missing_and_shows_what_is_written(book: Book) -> Non
         "<[^>]*>", "", _why_not(Sheet(book, "x", "gate"), feature)
     )
     assert _written(feature) == '<pre class="draft"><code>  シナリオ: 見る</code></pre>'
+
+
+def test_draft_of_which_only_the_head_is_written_is_called_one() -> None:
+    head = Feature("x.feature", "gate", "題", "", "gate/ruling/x", None, (), lacking="見る効果の実行。")
+
+    assert "未対応" in feature_chip(head)
+    assert "未検証" in feature_chip(replace(head, lacking=""))
 
 
 def test_regime_is_called_by_its_word(book: Book) -> None:

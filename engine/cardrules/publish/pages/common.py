@@ -89,7 +89,7 @@ def feature_chip(feature: Feature | None) -> str:
     results = feature.results if feature else ()
     passed = sum(result.status is Status.PASSED for result in results)
     if not results:
-        return chip("未検証", "bad")
+        return chip("未対応", "past") if feature and feature.draft else chip("未検証", "bad")
     if passed == len(results):
         return chip(f"検証済み {passed}/{len(results)}", "good")
     failed = any(result.status is Status.FAILED for result in results)
