@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat
 from cardrules.duelmasters.replacement import possible
 from tests.duelmasters.playing import Game, effect_of
@@ -91,3 +94,40 @@ def test_whether_the_first_thing_in_a_text_can_be_done(text: str, can: bool) -> 
     played = Game({"仮の的": BODY, "仮の札": BODY}, rows)
     now = played.engine.moment(played.play)
     assert possible(now, effect_of(text), played.scope("仮の的")) is can
+
+
+# --- several events at one moment (609.9) -------------------------------------------------
+
+GIVES_A_CARD = ("火 3 3000", "破壊される時かわりに：自分の手札を1枚捨てる")
+
+
+def both_destroyed(hand: str, **more: object) -> Game:
+    """Return a game in which two creatures that give a card of the hand for themselves are destroyed."""
+    made_up = {"仮の甲": GIVES_A_CARD, "仮の乙": GIVES_A_CARD, "仮の札": BODY}
+    rows = [("バトルゾーン", "《仮の甲》 《仮の乙》", "なし"), ("手札", hand, "なし")]
+    return Game(made_up, rows, **more).force("destroyed", "仮の甲", "仮の乙")
+
+
+def test_a_card_given_for_one_is_not_given_for_another() -> None:
+    played = both_destroyed("《仮の札》").do()
+    assert played.names("battle-zone") == ["仮の甲"]
+    assert sorted(played.names("graveyard")) == ["仮の乙", "仮の札"]
+
+
+def test_what_can_be_given_once_may_be_kept_for_the_later_event() -> None:
+    played = both_destroyed("《仮の札》").decline()
+    assert played.names("battle-zone") == ["仮の乙"]
+
+
+def test_with_enough_to_give_every_event_is_replaced_and_all_at_one_moment() -> None:
+    played = both_destroyed("《仮の札》×2")
+    while not played.decision.initiative:
+        played.play = played.engine.choose(played.play, played.decision.options[0])
+    assert sorted(played.names("battle-zone")) == ["仮の乙", "仮の甲"]
+    assert played.happened("discarded") == ["仮の札", "仮の札"]
+    assert ("simultaneous-replacements", "2023-04-10") in played.rules()
+
+
+def test_no_source_tells_how_it_was_before() -> None:
+    with pytest.raises(SilentSourceError, match="simultaneous-replacements"):
+        both_destroyed("《仮の札》", as_of=date(2023, 4, 9))

@@ -146,7 +146,7 @@ def _settle(now: Moment, index: int, group: Group) -> StepResult:
 def _may_decline(now: Moment, index: int, group: Group) -> bool:
     """Tell whether none of the replacements need be taken for this event.
 
-    What must be applied, but can be only once, may be left for a later event.
+    What must be applied may be left where it would take what a later event's replacement needs.
     """
     return all(
         each.ability.optional or (now["together"] and _left_for_later(now, index, each)) for each in group
@@ -154,10 +154,19 @@ def _may_decline(now: Moment, index: int, group: Group) -> bool:
 
 
 def _left_for_later(now: Moment, index: int, each: Candidate) -> bool:
+    """Tell whether taking it here would leave nothing for what could replace a later event."""
     events = now["events"]
     later = [at for at in range(index + 1, len(events)) if now["settled"][at] is None]
-    taken = (*now["taken"], *_objects(now, events[index], each))
-    return any(each in _group(now, at) and each not in candidates(now, events[at], taken) for at in later)
+    taken = (*now["taken"], *_would_take(now.silently(), events[index], each))
+    return any(other not in candidates(now, events[at], taken) for at in later for other in _group(now, at))
+
+
+def _would_take(now: Moment, event: Event, each: Candidate) -> tuple[Ref, ...]:
+    """Return what a replacement takes: settled objects, and some such as may be chosen for it."""
+    place = open_part(each.ability.effect)
+    decision = None if place is None else _choice(now, event, each, place)
+    chosen = () if decision is None else decision.options[0].choice.items
+    return (*_objects(now, event, each), *chosen)
 
 
 def _which(now: Moment, group: Group, event: Event, may_decline: bool) -> Decision:
