@@ -28,7 +28,7 @@ FEW: Final[Mapping[str, str]] = {
     "pay-otherwise": "a cost of a keyword is mostly paid in just one way",
     "summon-onto": "most evolutions leave no choice of what they are put over",
     "nothing-to-choose": "the opposite of a list of what may be chosen",
-    "chooses-nothing": "choosing less than may be chosen; most choices want a number",
+    "chooses-nothing": "the opposite of something that may be chosen",
     "leaves": "the opposite of 出る as an event",
     "extra-turn": "the event beside それを得た",
     "turn-start": "a moment of a turn: all of them can be said, rulings name few",
