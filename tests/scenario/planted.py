@@ -63,8 +63,13 @@ HOLE = f"""\
 """A spell with two options has been used: one puts 《仮の小》, the other 《仮の大》."""
 
 
-def write(folder: Path, *bodies: str, rule: str = MODES, tags: str = "", name: str = "planted") -> Path:
-    """Write a feature of some scenarios, each with its title line or without one; return its path."""
+def write(
+    folder: Path, *bodies: str, rule: str = MODES, tags: str = "", name: str = "planted", lacks: str = ""
+) -> Path:
+    """Write a feature of some scenarios, each with its title line or without one; return its path.
+
+    ``lacks`` is what a draft says that it lacks.
+    """
     claimed = f"@規則:{rule}" if rule else ""
     head = f"# language: ja\n@出典:M20 {claimed} {tags}".rstrip()
     titled = [
@@ -73,7 +78,8 @@ def write(folder: Path, *bodies: str, rule: str = MODES, tags: str = "", name: s
     path = folder / "scenarios" / GAME / f"{name}.feature"
     path.parent.mkdir(parents=True, exist_ok=True)
     text = "".join(f"\n{indent(body, '  ')}\n" for body in titled)
-    path.write_text(f"{head}\n機能: 試しの機能\n  出典: 試し 2022-09-16\n{text}", "utf-8")
+    lacking = f"  未対応の理由: {lacks}\n" if lacks else ""
+    path.write_text(f"{head}\n機能: 試しの機能\n  出典: 試し 2022-09-16\n{lacking}{text}", "utf-8")
     return path
 
 

@@ -32,8 +32,8 @@ def test_a_ruling_is_read_whole() -> None:
     )  # fmt: skip
     assert read.question.startswith("山札の上をマナに置いた後で")
     assert [(answer.since, answer.until, answer.text) for answer in read.answers] == [
-        (None, date(2022, 6, 24), "いいえ"),
-        (date(2022, 6, 24), None, "はい"),
+        (None, date(2022, 6, 24), "置く前"),
+        (date(2022, 6, 24), None, "置いた後"),
     ]
     assert (read.source, read.date, read.undated) == (
         "公式Q&A 2022-06-24（総合ルール 700.2）", date(2022, 6, 24), False,
@@ -44,12 +44,12 @@ def test_a_ruling_is_read_whole() -> None:
 def test_rows_become_scenarios_found_by_their_lines() -> None:
     first, second = feature().scenarios
 
-    assert first.name == "《超次元フェアリー・ホール》の選択肢〔2022-06-23、山札〕@20"
+    assert first.name == "《超次元フェアリー・ホール》の選択肢〔2022-06-23、置く前、山札〕@20"
     assert second.line == 21
     assert GOOD.split("\n")[second.line - 1].strip().startswith("| 2022-06-24")
-    assert dict(second.row) == {"時点": "2022-06-24", "置き場所": "マナゾーン"}
+    assert dict(second.row) == {"時点": "2022-06-24", "答え": "置いた後", "置き場所": "マナゾーン"}
     assert second.steps[0].text == "2022-06-24のルールである"
-    assert second.steps[-1].text == "選択肢を選ぶ時、《フェアリー・ライフ》はマナゾーンにある"
+    assert second.steps[-1].text == "答えは「置いた後」で、選択肢を選ぶ時、《フェアリー・ライフ》はマナゾーンにある"
 
 
 def test_steps_know_their_kind_and_place() -> None:
@@ -136,7 +136,7 @@ def test_crlf_is_read_like_any_other_end_of_line(tmp_path: Path) -> None:
         (GOOD.replace("ホール", "ﾎｰﾙ").encode(), "半角カナ"),
         (GOOD.replace("デ", "テ\u3099").replace("ゾ", "ソ\u3099").encode(), "NFD"),
         (GOOD.replace("問い", "問\x00い").encode(), "制御文字"),
-        (GOOD.replace("いいえ", "い" * 2000).encode(), "行が長すぎる"),
+        (GOOD.replace("置く前", "前" * 2000).encode(), "行が長すぎる"),
         (b"a" * 1_000_001, "ファイルが大きすぎる"),
     ],
     ids=["bom", "shift-jis", "half-width-kana", "nfd", "control", "long-line", "large-file"],
@@ -229,7 +229,9 @@ def test_what_is_kept_is_data(kept: Path, written: Path) -> None:
 
 
 def test_what_is_wrong_is_never_kept(kept: Path, written: Path) -> None:
-    written.write_text(GOOD.replace("| 2022-06-23 | 山札       |", "| 2022-06-23 |"), encoding="utf-8")
+    written.write_text(
+        GOOD.replace("| 2022-06-23 | 置く前   | 山札       |", "| 2022-06-23 |"), encoding="utf-8"
+    )
     with pytest.raises(InputErrors):
         read_feature(written, "duelmasters")
 

@@ -127,8 +127,9 @@ def test_markers_are_listed(suite: pytest.Pytester) -> None:
 
 
 def test_drafts_are_skipped_with_the_reason(suite: pytest.Pytester) -> None:
-    write(suite.path, "@未対応\nシナリオ: まだ\n" + FALSE, "シナリオ: もう\n" + GOOD, rule=MAIN)
-    write(suite.path, GOOD, FALSE, rule=MAIN, tags="@未対応", name="draft")
+    lacks = "まだ実行できない文がある"
+    write(suite.path, "@未対応\nシナリオ: まだ\n" + FALSE, "シナリオ: もう\n" + GOOD, rule=MAIN, lacks=lacks)
+    write(suite.path, GOOD, FALSE, rule=MAIN, tags="@未対応", name="draft", lacks=lacks)
     result = suite.runpytest("-rs")
     result.assert_outcomes(passed=1, skipped=3)
     result.stdout.fnmatch_lines(["SKIPPED*エンジンがまだ実行できない（@未対応）"])

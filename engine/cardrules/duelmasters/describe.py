@@ -29,6 +29,7 @@ from cardrules.duelmasters import (
 from cardrules.duelmasters import events as happened
 from cardrules.duelmasters.chance import PlaceKnown, Shuffled
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
+from cardrules.duelmasters.moves import DrewNothing
 from cardrules.duelmasters.set_up import UNKNOWN, body
 from cardrules.duelmasters.waiting import OptionsAnnounced
 from cardrules.duelmasters.words import STEPS, WORDS
@@ -61,6 +62,7 @@ _EVENTS: Final[Sentences] = {
     combat.Unblocked: lambda e: f"{card(e.object.card)}の攻撃はブロックされなかった",
     happened.Destroyed: lambda e: f"{card(e.object.card)}が破壊された",
     happened.Discarded: lambda e: DESCRIBER.by(e, "を捨てた"),
+    DrewNothing: lambda e: f"{PLAYERS[e.by]}は山札がないので引けなかった",
     happened.Drawn: lambda e: f"{PLAYERS[e.by]}がカードを1枚引いた",
     happened.Tapped: lambda e: DESCRIBER.by(e, "をタップした"),
     happened.Untapped: lambda e: DESCRIBER.by(e, "をアンタップした"),

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from cardrules.core.errors import InputErrors, Place
+from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import game_of, shown
 from cardrules.language.forms import Kind
 from cardrules.language.positions import Line
@@ -263,6 +263,10 @@ class _Builder:
 
     def _step(self, node: Node, *, background: bool) -> StepText:
         rows = node.get("dataTable", {}).get("rows", ())
+        if any(not row["cells"] for row in rows):
+            place = self._place(next(row for row in rows if not row["cells"]))
+            empty = InputError("表の行に値がない", place, "「| 値 |」のように、「|」の間に値を書く")
+            raise InputErrors((empty,))
         table = tuple(
             Line(tuple(cell["value"] for cell in row["cells"]), tuple(map(self._place, row["cells"])))
             for row in rows
