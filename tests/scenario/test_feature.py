@@ -49,7 +49,8 @@ def test_rows_become_scenarios_found_by_their_lines() -> None:
     assert GOOD.split("\n")[second.line - 1].strip().startswith("| 2022-06-24")
     assert dict(second.row) == {"時点": "2022-06-24", "答え": "置いた後", "置き場所": "マナゾーン"}
     assert second.steps[0].text == "2022-06-24のルールである"
-    assert second.steps[-1].text == "答えは「置いた後」で、選択肢を選ぶ時、《フェアリー・ライフ》はマナゾーンにある"
+    judged = "選択肢を選ぶ時、《フェアリー・ライフ》はマナゾーンにある"
+    assert second.steps[-1].text == f"答えは「置いた後」で、{judged}"
 
 
 def test_steps_know_their_kind_and_place() -> None:
