@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,8 +30,12 @@ def document(text: str, path: str, *, keep: bool = False) -> Node:
 
     With ``keep`` the tree is kept for the next time that the file at ``path`` has this text.
     """
-    if not keep:
-        return _parsed(text, path)
+    return _tree(text, path) if keep else _parsed(text, path)
+
+
+@lru_cache(maxsize=2)
+def _tree(text: str, path: str) -> Node:
+    """Return the tree that is kept, or one that is kept from now on; the last ones are still at hand."""
     name, mark = _name(path), _mark(text)
     tree = _kept(name, mark)
     if tree is None:
