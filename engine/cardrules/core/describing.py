@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option
 from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.handling import LookedAt, Revealed
 from cardrules.core.resolving import Granted
+from cardrules.core.state import Outcome
 from cardrules.core.values import Seat
 
 PLAYERS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}
@@ -81,14 +82,16 @@ def _seen(describer: Describer, event: LookedAt, words: str) -> str:
     return f"{PLAYERS[event.by]}が{describer.cards(each.card for each in event.objects)}{words}"
 
 
-def _ended(winner: Seat | None) -> str:
-    return "引き分けになった" if winner is None else f"{PLAYERS[winner]}がゲームに勝った"
+def _ended(outcome: Outcome) -> str:
+    if outcome.winner is not None:
+        return f"{PLAYERS[outcome.winner]}がゲームに勝った"
+    return "ゲームが終わった" if outcome.rule == UNSOURCED else "引き分けになった"
 
 
 _COMMON: Final[dict[type[Event], Callable[[Describer, Any], str]]] = {
     LookedAt: lambda describer, event: _seen(describer, event, "を見た"),
     Revealed: lambda describer, event: _seen(describer, event, "を表向きにした"),
     Granted: lambda describer, event: f"{describer.card(event.effect.source.card)}の効果が働き始めた",
-    GameEnded: lambda _describer, event: _ended(event.outcome.winner),
+    GameEnded: lambda _describer, event: _ended(event.outcome),
     Moved: _moved,
 }

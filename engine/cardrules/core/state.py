@@ -191,7 +191,7 @@ class Frame:
 
 @value
 class Outcome(Value):
-    """How a game ended: who won (``None`` for a draw) and by which rule."""
+    """How a game ended: who won (``None`` for nobody, or where no source tells) and by which rule."""
 
     winner: Seat | None
     rule: str

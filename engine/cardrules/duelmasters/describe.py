@@ -94,6 +94,7 @@ _EVENTS: Final[Sentences] = {
     combat.ShieldsChosen: lambda e: f"ブレイクするシールド{len(e.shields)}つが決まった",
     combat.Broken: lambda e: f"シールドの{card(e.object.card)}がブレイクされた",
     combat.DirectlyAttacked: lambda e: f"{PLAYERS[e.seat]}がダイレクトアタックを受けた",
+    state_based.BothWithoutDeck: lambda _e: "両方の山札が同時になくなった",
     state_based.FieldEntered: lambda _e: "新しいD2フィールドが決まった",
     happened.WaitsAsShield: lambda e: f"シールドの{card(e.object.card)}が宣言を待っている",
     happened.WaitsNoLonger: lambda e: f"{card(e.object.card)}はシールドのままである",

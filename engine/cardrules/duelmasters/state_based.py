@@ -11,6 +11,8 @@ from typing import Final
 
 from cardrules.core.abilities import Ability, Continuous, Modification
 from cardrules.core.changes import Change, SetFact
+from cardrules.core.decisions import UNSOURCED
+from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event, GameEnded
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
@@ -42,15 +44,27 @@ def directly_attacked(now: Moment) -> Events:
     return () if seat is None else (GameEnded(Outcome(seat.other, Clause.DIRECT_ATTACK_WIN)),)
 
 
+@value
+class BothWithoutDeck(Event):
+    """Both decks became empty at one moment: the game is over, and no source tells who has won."""
+
+    word = "both-without-deck"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the fact that nothing may be said of how the game ended."""
+        return (SetFact(BEYOND_SOURCE, "両方の山札が同時になくなった時の勝敗に、出典に定めがない"),)
+
+
 @BOOK.rule(Clause.DECK_OUT, inert=lambda _now, _empty: ())
 def lose_without_deck(_now: Moment, empty: tuple[Seat, ...]) -> Events:
     """A player whose deck becomes empty has lost, at once (104.2b, 703.4b)."""
-    winner = empty[0].other if len(empty) == 1 else None
-    return (GameEnded(Outcome(winner, Clause.DECK_OUT)),)
+    if len(empty) > 1:
+        return (BothWithoutDeck(), GameEnded(Outcome(None, UNSOURCED)))
+    return (GameEnded(Outcome(empty[0].other, Clause.DECK_OUT)),)
 
 
 def without_deck(now: Moment) -> Events:
-    """Look for players without a deck. No source says who wins if both are (論点); then nobody does."""
+    """Look for players without a deck."""
     if all(now.state.zones[key].objects for key in _DECKS):
         return ()
     return lose_without_deck(now, tuple(key.seat for key in _DECKS if not now.state.zones[key].objects))
