@@ -54,6 +54,12 @@ IN_FACTS: Final = (
         RULES,
         change("code/mode-choice/origin", until=date(2022, 6, 23)),
     ),
+    Fault(
+        "code-version-lack",
+        "rule/mode-choice/origin",
+        RULES,
+        change("code/mode-choice/origin", lack="absent"),
+    ),
     Fault("rule-without-code", "rule/held", RULES, _no_code),
     Fault("rule-enforced-after-all", "rule/ready", RULES, _ready_in_code),
     Fault("version-without-code", "rule/mode-choice/origin", RULES, _half_code),

@@ -17,11 +17,12 @@ CHECKS = checks.read(ONTOLOGY / "checks")
 
 VERSIONS = """
 PREFIX cr: <https://cardrules.example/schema#> PREFIX dcterms: <http://purl.org/dc/terms/>
-SELECT ?rule ?version ?from ?until WHERE {
+SELECT ?rule ?version ?from ?until ?lack WHERE {
   ?version dcterms:isVersionOf ?rule ; a cr:RuleVersion .
   FILTER NOT EXISTS { ?rule cr:notEnforced ?reason }
   OPTIONAL { ?version cr:validFrom ?from }
   OPTIONAL { ?version cr:validUntil ?until }
+  OPTIONAL { ?version ?lack true . FILTER(?lack IN (cr:absent, cr:unknownText)) }
 }"""
 
 
@@ -41,6 +42,7 @@ def code(knowledge: graph.Knowledge) -> list[CodeRule]:
             "engine",
             "engine.py",
             1,
+            row["lack"].value.rpartition("#")[2] if row["lack"] is not None else "",
         )
         for row in knowledge.select(VERSIONS)
     ]

@@ -116,9 +116,9 @@ def code_rules(game: str) -> Iterator[CodeRule]:
     for rule in PLAYABLE[game].book.rules.values():
         for version in rule.versions:
             path, line = _written(rule, version.function)
-            yield CodeRule(
-                game, str(rule.slug), version.key, version.since, version.until, rule.__module__, path, line
-            )
+            lack = "absent" if version.absent else "unknownText" if version.silent else ""
+            period = version.since, version.until
+            yield CodeRule(game, str(rule.slug), version.key, *period, rule.__module__, path, line, lack)
 
 
 def _written(rule: Rule[..., Any], function: Any) -> tuple[str, int | None]:

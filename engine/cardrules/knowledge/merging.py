@@ -81,6 +81,8 @@ def _code_rule(node: str, fact: CodeRule) -> Iterator[Triple]:
     yield node, f"{SCHEMA}implements", NamedNode(_named(fact.game, "rule", fact.rule))
     yield node, f"{SCHEMA}implementsVersion", _version(fact.game, fact.rule, fact.version)
     yield node, f"{SCHEMA}module", Literal(fact.module)
+    if fact.lack:
+        yield node, f"{SCHEMA}{fact.lack}", Literal("true", datatype=NamedNode(f"{XSD}boolean"))
     yield from _period(node, fact.since, fact.until)
 
 

@@ -45,7 +45,9 @@ class CodeRule:
     """One version of a rule as the engine has it.
 
     ``version`` is its key: ``origin``, the ISO date from which it holds, or a regime's slug.
-    ``since`` and ``until`` are the half-open interval as the code states it.
+    ``since`` and ``until`` are the half-open interval as the code states it. ``lack`` says of
+    a version without a text what it lacks: ``absent`` where there was no such rule yet,
+    ``unknownText`` where no source tells what it said.
     """
 
     game: str
@@ -56,6 +58,7 @@ class CodeRule:
     module: str
     path: str = ""
     line: int | None = None
+    lack: str = ""
 
 
 @dataclass(frozen=True, slots=True)
