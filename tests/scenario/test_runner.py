@@ -203,6 +203,18 @@ def test_a_draft_is_not_run(tmp_path: Path) -> None:
     assert (result.status, result.message, result.positions) == (Status.UNSUPPORTED, None, 0)
 
 
+def test_what_cannot_be_done_says_why(tmp_path: Path) -> None:
+    """Each reason once, with the rule that refused and the version of the day."""
+    result = one(tmp_path, life(1) + "ならば 自分は《仮の命》を唱えられない", "残りのマナの支払い")
+    (why,) = result.steps[-1].trace
+    assert (why.kind, why.rule, why.version) == ("refusal", "pay-the-rest", "origin")
+    assert why.text == "マナが2必要だが1しか生み出せない（規則「残りのマナの支払い」）"
+    assert [
+        line.kind
+        for line in one(tmp_path, life() + "ならば 自分は《仮の命》を唱えられる", MAIN).steps[-1].trace
+    ] == []
+
+
 @pytest.mark.parametrize("number, passing", [(1, False), (2, True), (3, False)])
 def test_so_many_cards_are_tapped_for_a_use(tmp_path: Path, number: int, passing: bool) -> None:
     """A spell for 2 is paid with just 2 cards, whether or not anybody was asked which."""

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
 from cardrules.language.phrases import Match
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.labels import term_of
 from cardrules.scenario.playing import Branch
 from cardrules.scenario.reading import Reading
-from cardrules.scenario.result import Link, StepResult
+from cardrules.scenario.result import Link, StepResult, TraceLine
 from cardrules.scenario.settings import Setting
 from cardrules.scenario.telling import Teller
 
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """What is recounted: ``start`` is the play at first, ``branch`` the way that is told, if any."""
+    """What is recounted: ``start`` is the play at first, ``branch`` the way that is told, if any.
+
+    ``refusals`` are why something cannot be done, by the step that says so.
+    """
 
     feature: Feature
     scenario: ScenarioText
@@ -30,20 +34,37 @@ class Recount:
     reading: Reading
     start: Any
     branch: Branch | None
+    refusals: Mapping[int, Sequence[Refusal]]
 
     def steps(self, message: str) -> Iterator[StepResult]:
         """Yield every step as it ran; ``message`` stands at the step whose place it names."""
         plays = dict(self._spans())
         for at, (step, match) in enumerate(zip(self.scenario.steps, self.reading.matches, strict=True)):
-            yield self._step(step, match, plays.get(at, (None, None)), self._said(step, message))
+            why = self._why(self.refusals.get(at, ()))
+            yield self._step(step, match, plays.get(at, (None, None)), why, self._said(step, message))
 
-    def _step(self, step: StepText, match: Match, plays: tuple[Any, Any], said: str | None) -> StepResult:
+    def _why(self, refusals: Sequence[Refusal]) -> tuple[TraceLine, ...]:
+        """Return why something cannot be done, each reason once, with the versions of the rules."""
+        ruleset = self.setting.ruleset(self.reading.position)
+        return tuple(self._teller().refusals(refusals, ruleset))
+
+    def _teller(self) -> Teller:
+        return Teller(self.setting.game, self.engine, self.setting.labels)
+
+    def _step(
+        self,
+        step: StepText,
+        match: Match,
+        plays: tuple[Any, Any],
+        why: tuple[TraceLine, ...],
+        said: str | None,
+    ) -> StepResult:
         before, after = plays
         entries = self.engine.explain(after).since(self.engine.explain(before)) if before is not None else ()
-        teller = Teller(self.setting.game, self.engine, self.setting.labels)
         return StepResult(
             step.keyword, step.text, step.line, _links(match.spans, self.feature.game),
-            tuple(line.cells for line in step.table), tuple(teller.lines(entries, after)) if entries else (),
+            tuple(line.cells for line in step.table),
+            (*(self._teller().lines(entries, after) if entries else ()), *why),
             self.engine.observe(after) if after is not None else None, said,
         )  # fmt: skip
 

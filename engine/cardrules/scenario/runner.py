@@ -237,6 +237,13 @@ class _Run:
             return result
         first = next(iter(self.branches), None)
         recount = Recount(
-            self.feature, self.scenario, self.setting, self.engine, self.reading, self.start, first
+            self.feature,
+            self.scenario,
+            self.setting,
+            self.engine,
+            self.reading,
+            self.start,
+            first,
+            self.verdicts.refusals if self.verdicts is not None else {},
         )
         return replace(result, steps=tuple(recount.steps(result.message or "")))

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
+from cardrules.core.ruleset import Ruleset
 from cardrules.core.trace import Applied, Decided, Entry, Happened, Refused, Triggered
 from cardrules.scenario.games import Playable
 from cardrules.scenario.labels import Labels
@@ -37,6 +39,17 @@ class Teller:
                 yield from self._triggered(entry)
             elif not entry.forced:
                 yield self._decided(entry, play)
+
+    def refusals(self, found: Iterable[Refusal], ruleset: Ruleset) -> Iterator[TraceLine]:
+        """Yield why something cannot be done: each reason once, with the version of the rule in force."""
+        rules = self.game.book.rules
+        for each in dict.fromkeys((str(each.rule), each.because) for each in found):
+            rule, because = each
+            version = rules[rule].select(ruleset).key if rule in rules else None
+            named = (
+                because if rule == UNSOURCED else f"{because}（規則「{self.labels.label('rule', rule)}」）"
+            )
+            yield TraceLine("refusal", named, 0, rule, version)
 
     def _rule(self, entry: Applied) -> TraceLine:
         label = self.labels.label("rule", entry.rule)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardrules.core.decisions import Decision, Option
+from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.language.phrases import Form
@@ -25,7 +25,8 @@ class Verdicts:
     """Judges one scenario, of which ``claimed`` are the rules, and keeps what came to light.
 
     ``refused_by`` are the claimed rules that refused what cannot be done, ``done_by`` the
-    rules (with the keys of their versions) applied in looking for what can be.
+    rules (with the keys of their versions) applied in looking for what can be; ``refusals``
+    are why what a judgement denies cannot be done, by the step of the judgement.
     """
 
     setting: Setting
@@ -34,6 +35,7 @@ class Verdicts:
     claimed: Collection[str]
     refused_by: set[str] = field(default_factory=set)
     done_by: set[tuple[str, str]] = field(default_factory=set)
+    refusals: dict[int, tuple[Refusal, ...]] = field(default_factory=dict)
 
     def judge(self, judgements: Iterable[Judgement], branches: Sequence[Branch]) -> None:
         """Judge every branch; the first judgement that does not hold on all is a ``FailedError``."""
@@ -81,6 +83,7 @@ class Verdicts:
         match = judgement.match.core
         if match.form is not Form.ABILITY or match.affirmed:
             return
+        self.refusals[judgement.step] = tuple(each for judged in found for each in judged.refusals)
         claimed = set(self._reason(judgement, match.reason) if match.reason else self.claimed)
         for said in map(set, map(_refusing, found)):
             if not said & claimed:

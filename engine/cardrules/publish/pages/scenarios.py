@@ -119,8 +119,14 @@ def _step(sheet: Sheet, step: StepResult, before: Board | None) -> str:
     parts = [tag("p", said, class_="step"), _cells(sheet, step.table)]
     if step.message:
         parts.append(tag("p", escape(step.message), class_="message"))
-    if step.trace:
-        parts.append(_trace(sheet, step.trace))
+    happened, refused = list(step.trace), list[TraceLine]()
+    while happened and happened[-1].kind == "refusal" and step.board is None:
+        refused.insert(0, happened.pop())
+    if happened:
+        parts.append(_trace(sheet, happened))
+    if refused:
+        why = "".join(_trace_line(sheet, line, 0) for line in refused)
+        parts.append(tag("ul", why, class_="trace refused"))
     if step.board and step.board != before:
         parts.append(_after(sheet, step.board, before, closed=bool(step.table)))
     return "".join(parts)
