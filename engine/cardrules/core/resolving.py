@@ -224,15 +224,19 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     )
     rule = now.game.policy.rule_of("choose-objects")
     if not any(option.choice.items for option in options):
-        nothing = Refusal(Option("choose"), rule, now.game.policy.word("nothing-to-choose"))
-        for refusal in barred.values() or (nothing,):
-            now.recorder.refused(player, refusal)
+        _tell_nothing_to_choose(now, player, rule, tuple(barred.values()))
         return None
     refused = (
         *(Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubtful),
         *barred.values(),
     )
     return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
+
+
+def _tell_nothing_to_choose(now: Moment, player: Seat, rule: str, barred: tuple[Refusal, ...]) -> None:
+    nothing = Refusal(Option("choose"), rule, now.game.policy.word("nothing-to-choose"))
+    for refusal in barred or (nothing,):
+        now.recorder.refused(player, refusal)
 
 
 def _compelled(chosen: Several, must: frozenset[Ref]) -> bool:

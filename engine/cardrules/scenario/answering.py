@@ -30,10 +30,9 @@ class Act:
 
     ``verbs`` are the words of which an option must bear one; ``cards`` the pieces it must be
     about, no more and no fewer; ``texts`` and ``numbers`` the options chosen, ``size`` how many
-    cards are. ``begins`` asks
-    for a moment at which the player is free to act. ``endures`` says that it holds at every
-    such moment until the turn is over. ``led`` says that it has decided a 「…してもよい」
-    and may still choose the card. ``declines`` is a card whose ability is not used;
+    cards are. ``begins`` asks for a moment at which the player is free to act; ``endures`` says
+    that it holds at every such moment until the turn is over. ``led`` says that it has decided
+    a 「…してもよい」 and may still choose the card. ``declines`` is a card whose ability is not used;
     ``ability`` is the text, or the head of the text, of the one that is meant where a card has
     several. ``source`` is the card whose ability asks (with ``ability`` as what it says).
     ``tapping`` is how many cards are still to be tapped in paying for what it began, ``onto``
