@@ -189,9 +189,9 @@ class Policy:
         """Return those of what a player may choose that must be among the chosen, if that can be."""
         return frozenset()
 
-    def following(self, _now: Moment, _events: tuple[Event, ...]) -> Call | None:
-        """Return what must be done at once because events took place, where somebody must decide in it."""
-        return None
+    def following(self, _now: Moment, _events: tuple[Event, ...]) -> tuple[Call, ...]:
+        """Return what must be done at once because events took place, in order; somebody decides in it."""
+        return ()
 
     def check(self, _now: Moment) -> tuple[Event, ...]:
         """Return what the state of the game itself brings about now, before anything else."""

@@ -135,10 +135,11 @@ class Kernel:
         return self._checked(self._followed(_past(after, frame, result), result.events, log), log)
 
     def _followed(self, state: GameState, events: tuple[Event, ...], log: Recorder) -> GameState:
-        call = self.game.policy.following(self.moment(state, log), events)
-        if call is None:
+        calls = self.game.policy.following(self.moment(state, log), events)
+        if not calls:
             return state
-        return state.going_on((*state.agenda, Frame(call.procedure, 0, call.bindings)))
+        above = (Frame(call.procedure, 0, call.bindings) for call in reversed(calls))
+        return state.going_on((*state.agenda, *above))
 
     def _replaced(self, now: Moment, events: tuple[Event, ...]) -> bool:
         """Tell whether any of the events may be replaced; in what replaces another, mostly not again."""

@@ -18,7 +18,6 @@ from cardrules.core.resolving import RESOLVERS, targets
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
-from cardrules.duelmasters import s_max
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.deck_order import into_deck
@@ -267,8 +266,6 @@ def _enter_all(now: Moment, effect: Shift) -> StepResult:
             if len(here) == 1:
                 return put_there(now, _piece(now, here[0]), seat, f"base{index}", f"entered{index}")
             return Perform(tuple(_entry(now, piece, seat) for piece in here), into=f"entered{index}")
-        if f"kept{index}" not in now and s_max.anybody_has_several(now):
-            return Call("keep-one-s-max", into=f"kept{index}")
         declared = f"declared{index}"
         asked = upon_entry(now, now[f"entered{index}"], declared) if declared not in now else None
         if asked is not None:

@@ -18,6 +18,7 @@ from cardrules.core.results import Ask, Call
 from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
+from cardrules.duelmasters import s_max, seals
 from cardrules.duelmasters.arithmetic import combined
 from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
@@ -42,7 +43,7 @@ from cardrules.duelmasters.replacement import (
     replacing,
     settled_together,
 )
-from cardrules.duelmasters.seals import following, is_ignored, seal_as_a_card
+from cardrules.duelmasters.seals import is_ignored, seal_as_a_card
 from cardrules.duelmasters.stacks import alone
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
@@ -238,9 +239,9 @@ class DuelMastersPolicy(Policy):
         """What a text has chosen if it can be is chosen first."""
         return to_be_chosen(now, found, player)
 
-    def following(self, now: Moment, events: tuple[Event, ...]) -> Call | None:
-        """コマンド that enter take seals away."""
-        return following(now, events)
+    def following(self, now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
+        """What enters takes seals away as a コマンド (703.4j); of several S-MAX進化 one stays (604.4)."""
+        return (*seals.following(now, events), *s_max.following(now, events))
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Look for what the state itself brings about (703)."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.core.decisions import Decision, Option, several
+from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import PutIntoHand
+from cardrules.duelmasters.events import Entered, PutIntoHand
 from cardrules.duelmasters.zones import BATTLE, HAND
 
 S_MAX: Final = "s-max-evolution"
@@ -38,14 +39,12 @@ def _several(now: Moment, seat: Seat) -> tuple[GameObject, ...]:
     )
 
 
-def anybody_has_several(now: Moment) -> bool:
-    """Tell whether a player has more than one such creature."""
-    return any(len(_several(now, seat)) > 1 for seat in Seat)
-
-
-def keep_one(now: Moment) -> StepResult:
-    """Look whether a player has several; then all but one of them go."""
-    return Call("keep-one-s-max") if anybody_has_several(now) else Go()
+def following(now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
+    """Return that all but one go where something has entered, however it did, and a player has several."""
+    if not any(isinstance(event, Entered) for event in events):
+        return ()
+    too_few = all(len(_several(now, seat)) < 2 for seat in Seat)
+    return () if too_few else (Call("keep-one-s-max"),)
 
 
 def choose_which(now: Moment) -> StepResult:

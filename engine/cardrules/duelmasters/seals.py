@@ -106,13 +106,13 @@ def must_be_removed(_now: Moment, seals: Refs) -> Refs:
 must_be_removed.unknown_before("2016-09-13")
 
 
-def following(now: Moment, events: tuple[Event, ...]) -> Call | None:
+def following(now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
     """Return the removal of seals where コマンド have entered."""
     if SEALS not in now.state.facts:
-        return None
+        return ()
     entered = [now.state.piece(event.object.id) for event in events if isinstance(event, Entered)]
     commands = tuple(each.ref for each in entered if each is not None and _is_command(now, each))
-    return Call("remove-seals", Bindings({"commands": commands})) if commands else None
+    return (Call("remove-seals", Bindings({"commands": commands})),) if commands else ()
 
 
 def _is_command(now: Moment, each: GameObject) -> bool:

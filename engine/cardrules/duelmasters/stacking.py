@@ -12,7 +12,7 @@ from cardrules.core.resolving import NOTHING, found_by, targets
 from cardrules.core.results import Call, Done, Perform, StepResult
 from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings
-from cardrules.duelmasters import evolution, s_max
+from cardrules.duelmasters import evolution
 from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.use_resolved import entering
 from cardrules.duelmasters.ways import WayOfUsing, verb_for
@@ -27,8 +27,6 @@ def put_over(now: Moment, effect: GameSpecific) -> StepResult:
     """Put the bearer over an object in the battle zone: it goes on as the same creature."""
     scope = now.scope()
     if "facts" in now:
-        if s_max.anybody_has_several(now) and "kept" not in now:
-            return Call("keep-one-s-max", into="kept")
         came = tuple(event.new for event in now["facts"] if isinstance(event, evolution.Stacked))
         return Done(Effected(bool(came), Bindings({"it": came}), tried=True))
     card = now.state.piece(scope.source.id)

@@ -14,7 +14,7 @@ from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
-from cardrules.duelmasters import evolution, s_max, ways
+from cardrules.duelmasters import evolution, ways
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.declaring import (
     NOTED,
@@ -128,7 +128,7 @@ def put_there(now: Moment, here: GameObject, seat: Seat, name: str, into: str | 
 
 
 ENTER: Final = procedure(
-    "enter", enter_battle_zone, s_max.keep_one, turn_player_declares_upon_use, other_player_declares_upon_use
+    "enter", enter_battle_zone, turn_player_declares_upon_use, other_player_declares_upon_use
 )
 
 
