@@ -20,6 +20,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard
 from cardrules.duelmasters.face_down import TURNED
 from cardrules.duelmasters.looked_at import top_of
+from cardrules.duelmasters.printed import GoesAlong
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, DECK, FACE_DOWN, GRAVEYARD, SEAL
 
 SEALS: Final = "seals"
@@ -73,9 +74,15 @@ def as_if_not_there(_now: Moment) -> bool:
     return True
 
 
-def hosts(_library: Library, zone: Zone) -> frozenset[Ref]:
-    """Return what is sealed in a zone."""
-    return frozenset(each.marks[ATTACHED] for each in zone.objects if SEAL in each.marks)
+def hosts(library: Library, zone: Zone) -> frozenset[Ref]:
+    """Return what is sealed in a zone, with the auras that what is sealed consists of (109.2c)."""
+    sealed = frozenset(each.marks[ATTACHED] for each in zone.objects if SEAL in each.marks)
+    within = (each for each in zone.objects if each.marks.get(ATTACHED) in sealed)
+    return sealed | {each.ref for each in within if _is_aura(library, each)}
+
+
+def _is_aura(library: Library, each: GameObject) -> bool:
+    return any(isinstance(ability, GoesAlong) for ability in library[each.card].abilities)
 
 
 def is_ignored(now: Moment, key: ZoneKey, each: GameObject) -> bool:
