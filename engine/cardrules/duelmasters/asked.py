@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardrules.core.evaluating import named
+from cardrules.core.evaluating import amount, named
 from cardrules.core.moment import Moment
-from cardrules.core.queries import NamedFits, Scope, SoUsed
+from cardrules.core.queries import Amount, NamedFits, Scope, SoUsed
 from cardrules.core.state import Ref
 from cardrules.core.values import Value, value
 from cardrules.duelmasters.costs import cost_added
@@ -38,6 +38,18 @@ class MarkedSo(Value):
     mark: str
 
 
+@value
+class SoMany(Value):
+    """A number that the text speaks of is at least so large (「その数が6以上なら」)."""
+
+    amount: Amount
+    least: Amount
+
+
+def _so_many(now: Moment, condition: SoMany, scope: Scope) -> bool:
+    return amount(now, condition.amount, scope) >= amount(now, condition.least, scope)
+
+
 def _marked_so(now: Moment, condition: MarkedSo, scope: Scope) -> bool:
     here = now.state.find(scope.source.ref)
     return here is not None and bool(here.marks.get(condition.mark))
@@ -49,6 +61,6 @@ def _named_in(now: Moment, condition: NamedIn, scope: Scope) -> bool:
 
 
 ASKED: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
-    NamedIn: _named_in, CostAdded: _cost_added, MarkedSo: _marked_so,
+    NamedIn: _named_in, CostAdded: _cost_added, MarkedSo: _marked_so, SoMany: _so_many,
 }  # fmt: skip
 """How each of these conditions is looked at."""

@@ -8,9 +8,9 @@ from cardrules.core.abilities import Headed, Triggered
 from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.events import EventPattern
-from cardrules.core.queries import BearsThis, HappenedThisTurn, NotSo, SoUsed
+from cardrules.core.queries import BearsThis, HappenedThisTurn, HowMany, NotSo, SoUsed
 from cardrules.duelmasters.abilities import PaysCivilizations
-from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn
+from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
@@ -236,6 +236,20 @@ CONSTRUCTIONS: Final = (
         "when-attacked", "event", "[攻撃してブロックされなかった時|攻撃してブロックされない時]",
         EventPattern("unblocked", this=True), "attack",
         ("攻撃してブロックされなかった時：カードを1枚引く", "攻撃してブロックされなかった時：相手の手札を1枚見ずに捨てさせる"),
+    ),
+    Construction(
+        "when-tapped", "event", "[タップした時|タップする時]", EventPattern("tapped", this=True), "tap",
+        (
+            "タップした時（各ターン1度）：このクリーチャーをアンタップする",
+            "タップした時：カードを1枚引いてもよい",
+        ),
+    ),
+    Construction(
+        "how-many", "condition", "その数が{number}以上[なら]", SoMany(HowMany("it"), hole("number")), "count-cards",
+        (
+            "効果：自分のクリーチャーを好きな数破壊する。その数が3以上なら、カードを2枚引く",
+            "出た時：相手のクリーチャーをすべて手札に戻す。その数が6以上なら、このターンの後に自分のターンを追加する",
+        ),
     ),
     Construction(
         "it-is", "condition", "{it}が{zones}に[be]", NamedIn("it", (), hole("zones")), "zone",
