@@ -123,6 +123,7 @@ class Clause(StrEnum):
     EVOLUTION_BASE = "evolution-base"
     EVOLUTION_IS_NOT_SICK = "evolution-is-not-sick"
     EVOLUTION_KEEPS_STATE = "evolution-keeps-state"
+    ONE_DREAM_OF_A_NAME = "one-dream-of-a-name"
     S_MAX_ONE_PER_PLAYER = "s-max-one-per-player"
     MANA_BURST = "mana-bakutan"
     RECYCLE = "recycle"

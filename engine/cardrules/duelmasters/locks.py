@@ -20,6 +20,8 @@ from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.dreams import barred
+from cardrules.duelmasters.printed import OneOfItsName
 from cardrules.duelmasters.zones import BATTLE, DECK
 
 LEFT: Final = "left"
@@ -61,7 +63,7 @@ def locks_on(
         for lock, scope in at_work(now, Prohibition)
         if lock.action in words and _bears_on(now, lock, scope, each, seat, by)
     )
-    return beating(now, found) if found else ()
+    return (*(beating(now, found) if found else ()), *barred(now, words, each, seat))
 
 
 def _nothing_forbids(now: Moment) -> bool:
@@ -92,6 +94,8 @@ def _bears_on(
 def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:
     """Return the rule by which something is forbidden, and the text that forbids it."""
     lock, scope = found[0]
+    if isinstance(lock, OneOfItsName):
+        return Clause.ONE_DREAM_OF_A_NAME, f"《{scope.source.card}》がもうバトルゾーンにある"
     return Clause.CANNOT_BEATS_CAN, f"《{scope.source.card}》の「{lock.text or 'できない'}」による"
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous, Modification
+from cardrules.core.costs import Prohibition
 from cardrules.core.queries import Number
 from cardrules.core.values import Value, value
 from cardrules.duelmasters.zones import BATTLE, HYPERSPATIAL, SUPER_GR
@@ -35,6 +36,13 @@ class IsPart(Ability):
 
 
 @value
+class OneOfItsName(Prohibition):
+    """A ドリーム: where one of its name is, it is neither summoned nor put (817.2)."""
+
+    action: str = "second-of-its-name"
+
+
+@value
 class Strengthened(Value):
     """The creature that the bearer, an aura, is attached to: the aura's power is added to its own (310)."""
 
@@ -47,7 +55,12 @@ _HOMES: Final = {
 
 def completed(definition: CardDefinition) -> CardDefinition:
     """Return a card with what the rules of its kind add to what is printed on it."""
-    more = (*_from_outside(definition), *_of_auras(definition), *_of_parts(definition))
+    more = (
+        *_from_outside(definition),
+        *_of_auras(definition),
+        *_of_parts(definition),
+        *_of_dreams(definition),
+    )
     return replace(definition, abilities=(*definition.abilities, *more)) if more else definition
 
 
@@ -65,6 +78,11 @@ def _of_parts(definition: CardDefinition) -> Iterator[Ability]:
     types = definition.characteristics.get("types", frozenset())
     if types and types <= _PARTS:
         yield IsPart()
+
+
+def _of_dreams(definition: CardDefinition) -> Iterator[Ability]:
+    if "dream" in definition.characteristics.get("supertypes", ()):
+        yield OneOfItsName()
 
 
 def _of_auras(definition: CardDefinition) -> Iterator[Ability]:
