@@ -185,7 +185,7 @@ def _ruling(feature: Feature, names: Labels) -> RulingFact:
 def _status(feature: Feature) -> Status:
     if feature.tags.named("論点"):
         return "論点"
-    return "推測" if feature.tags.named("推測") else "公式"
+    return "公式" if feature.tags.named("公式") else "推測"
 
 
 def _slugs(names: Labels, kind: str, found: Iterable[str]) -> tuple[str, ...]:

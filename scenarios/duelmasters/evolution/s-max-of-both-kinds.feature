@@ -1,5 +1,5 @@
 # language: ja
-@裁定:wiki-onismax-unique @用語:S-MAX進化
+@裁定:wiki-onismax-unique @推測 @用語:S-MAX進化
 機能: 鬼S-MAX進化もS-MAX進化クリーチャーとして数える
   問い: 《ジョニー-MAX》がいる時に《CRYMAX ジャオウガ》を出した。両方を残せるか。
   答え: いいえ
