@@ -56,6 +56,7 @@ CHECKS = (
     Check("テスト / tests", ("pytest", "-n", "auto", "-m", "not browser")),
     Check("知識の検査 / knowledge", ("cardrules", "check")),
     Check("シナリオ / scenarios", ("cardrules", "test")),
+    Check("抜いて確かめる / ablation", ("cardrules", "test", "--ablate")),
     Check("サイト / site", ("cardrules", "site", "build")),
     Check("ブラウザー / browser tests", ("pytest", "-m", "browser"), browser=True),
 )

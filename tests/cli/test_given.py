@@ -120,6 +120,50 @@ def test_proofs_keep_out_of_results_for_machines(run: Run, proof: str) -> None:
     assert answer.code == 0
 
 
+# --- claims -------------------------------------------------------------------------------
+
+
+def test_a_claim_that_nothing_misses_fails(run: Run, folder: Path) -> None:
+    """What can be paid is seen beforehand; nothing is paid here, so nobody misses the rule of paying."""
+    feature = folder / "claims.feature"
+    feature.write_text(ONLY_ASKED, "utf-8")
+    answer = run("test", feature, "--ablate")
+
+    assert run("test", feature).code == 0
+    assert answer.code == 1
+    assert (
+        "claims.feature: 規則「残りのマナの支払い」を確かめると書いてあるが、抜いても何も変わらない"
+        in answer.told
+    )
+    assert "書き替える" in answer.told
+    assert run("test", HOLE, "--ablate").code == 0
+
+
+ONLY_ASKED = """\
+# language: ja
+@規則:残りのマナの支払い
+機能: マナが足りるかどうか
+  出典: 総合ルール Ver.1.50 601.1f
+  日付: 2026-04-10
+
+  シナリオアウトライン: 唱えられるか
+    前提 2026-04-10のルールである
+    かつ 次の仮のカードがある
+      | 名前   | 値        | 能力                  | 役       |
+      | 仮の術 | 水 2 呪文 | 効果：カードを1枚引く | 唱える札 |
+    かつ 次の盤面である
+      | ゾーン     | 自分       |
+      | 手札       | 《仮の術》 |
+      | マナゾーン | <マナ>     |
+    ならば 自分は《仮の術》を唱え<可否>
+
+    例:
+      | マナ | 可否     |
+      | 水×1 | られない |
+      | 水×2 | られる   |
+"""
+
+
 # --- files and folders --------------------------------------------------------------------
 
 

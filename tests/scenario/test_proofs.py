@@ -19,13 +19,14 @@ from cardrules.scenario.proofs import (
     ablations,
     idle_claims,
     inversions,
+    missed_outright,
     playable_scenarios,
     survivors,
 )
 from cardrules.scenario.result import Status
 from cardrules.scenario.runner import run_scenario
 from cardrules.scenario.settings import setting
-from cardrules.scenario.suite import feature_files, read_all
+from cardrules.scenario.suite import feature_files, read_all, run_all
 from tests.scenario.failures import CAST, MAIN, PAYING
 from tests.scenario.planted import GAME, HOLE, life, plant
 
@@ -137,6 +138,34 @@ def test_a_claimed_rule_that_decides_is_not_idle() -> None:
     (feature,) = (each for each in FEATURES if Path(each.path).stem == "fairy-hole")
     assert {tag.label for tag in feature.tags.named("規則")} == {"選択肢の決定"}
     assert idle(feature) == ()
+
+
+STRUCK = """\
+前提 2026-04-10のルールである
+かつ 自分の攻撃ステップである
+かつ 次の仮のカードがある
+  | 名前   | 値        | 能力 |
+  | 仮の兵 | 火 3 3000 |      |
+かつ 次の盤面である
+  | ゾーン         | 自分       | 相手 |
+  | バトルゾーン   | 《仮の兵》 |      |
+  | シールドゾーン |            | なし |
+もし 自分が《仮の兵》で攻撃する
+ならば 自分はゲームに勝つ
+"""
+
+
+def test_versions_that_agree_are_missed_where_there_is_no_such_rule(tmp_path: Path) -> None:
+    """Nothing was attacked instead here, so the text of 2018 and the one before it agree; none at all would not."""
+    feature = plant(tmp_path, STRUCK, rule="ダイレクトアタックの成立")
+    results = run_all([feature]).results
+    assert [rule for _, rule in idle(feature)] == ["direct-attack-win"]
+    assert missed_outright(feature, "direct-attack-win", results, setting(GAME))
+
+
+def test_a_claim_that_decides_nothing_is_not_missed_outright(tmp_path: Path) -> None:
+    feature = plant(tmp_path, life() + "ならば 自分は《仮の命》を唱えられる", rule=PAYING)
+    assert not missed_outright(feature, "pay-the-rest", run_all([feature]).results, setting(GAME))
 
 
 def test_a_sentence_turned_round_that_passes_is_not_proved(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 * Inversion: each ならば is turned into its false variant; the scenario must then fail.
 * Ablation: each rule applied is replaced by its neighbour in time, or by nothing where it has
   none; what the scenario says or what happens in it must then change somewhere in the suite,
-  and, for a rule that a file claims, somewhere in that file.
+  and, for a rule that a file claims, somewhere in that file (there also by nothing in its place).
 * Adversaries: an engine to which nothing ever happens, one that says yes to everything, and
   one that says no. They are believed in everything else; yet every file must fail under each.
 """
@@ -16,6 +16,7 @@ from enum import Enum
 from typing import Final
 
 from cardrules.core.errors import InputError
+from cardrules.core.rules import INERT
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Form, Kind
 from cardrules.scenario.feature import Feature, ScenarioText
@@ -122,9 +123,28 @@ def idle_claims(found: Iterable[Ablation], results: Iterable[ScenarioResult]) ->
     A rule counts as applied as soon as it was asked in looking for what can be done; whether
     its answer mattered only shows here.
     """
-    missed = {(each.path, each.rule) for each in found if each.kill in {Kill.VERDICT, Kill.TRACE}}
+    missed = {(each.path, each.rule) for each in found if each.kill in _NOTICED}
     claimed = {(each.path, rule) for each in results if each.status is Status.PASSED for rule in each.claimed}
     return tuple(sorted(claimed - missed))
+
+
+def missed_outright(feature: Feature, rule: str, results: Iterable[ScenarioResult], setting: Setting) -> bool:
+    """Tell whether a file misses a rule that it claims where there is no such rule at all.
+
+    Two versions of a rule may agree about everything that a file asks, and it still asks for the rule.
+    """
+    altered = Bindings({rule: INERT})
+    by_place = {(each.line, each.name): each for each in results if each.path == feature.path}
+    for scenario in feature.scenarios:
+        result = by_place[scenario.line, scenario.name]
+        if result.status is Status.PASSED and rule in result.claimed:
+            kill, _ = _ablated(feature, scenario, result, setting, altered)
+            if kill in _NOTICED:
+                return True
+    return False
+
+
+_NOTICED: Final = frozenset({Kill.VERDICT, Kill.TRACE})
 
 
 def _happened(result: ScenarioResult) -> list[tuple[str, str]]:
