@@ -156,7 +156,7 @@ STRUCK = """\
 
 
 def test_versions_that_agree_are_missed_where_there_is_no_such_rule(tmp_path: Path) -> None:
-    """Nothing was attacked instead here, so the text of 2018 and the one before it agree; none at all would not."""
+    """Nothing else came to be attacked, so the text of 2018 and the one before it agree here."""
     feature = plant(tmp_path, STRUCK, rule="ダイレクトアタックの成立")
     results = run_all([feature]).results
     assert [rule for _, rule in idle(feature)] == ["direct-attack-win"]
