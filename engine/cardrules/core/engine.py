@@ -104,6 +104,7 @@ class Engine(Protocol[S]):
     def inspect(self, play: S, card: str, characteristic: str) -> object:
         """Return a characteristic of a card in play as it is now; also ``keywords``.
 
+        ``ways`` are the names of the ways of using it, where a game has names for them.
         ``waiting`` are the texts of those of its abilities that wait.
         """
         ...
@@ -150,6 +151,8 @@ class Play:
 
 def inspected(now: Moment, each: GameObject, name: str) -> object:
     """Return a characteristic of an object, or the names of its keyword abilities."""
+    if name == "ways":
+        return ()
     if name == "keywords":
         return frozenset(ability.name for ability in now.abilities(each) if isinstance(ability, Keyword))
     return now.characteristic(each, name)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
+from cardrules.core.abilities import Ability
 from cardrules.core.costs import AlternativeCost
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
@@ -16,6 +17,9 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Using, works_from
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.payment import NO_PRICE, Price
+
+ALTERNATIVE_COST: Final = "代替コスト"
+"""What an alternative cost is called that no keyword gives."""
 
 
 @value
@@ -36,6 +40,11 @@ class Instead(Value):
             return ()
         scope = self.bearer.scope(now, using.card)
         return (Action(self.ability.action, scope, self.ability.keyword, instead=True),)
+
+
+def called(ability: AlternativeCost) -> str:
+    """Return what an alternative cost is called: by its keyword, or as every one that has none."""
+    return ability.keyword or ALTERNATIVE_COST
 
 
 @BOOK.rule(Clause.G_ZERO, inert=lambda _now: False)
@@ -97,6 +106,13 @@ def elsewhere(using: Using) -> tuple[Instead, ...]:
 def _by_its_rule(now: Moment, ability: AlternativeCost) -> bool:
     rule: Callable[[Moment], bool] | None = _BY_KEYWORD.get(ability.keyword)
     return rule is None or rule(now)
+
+
+def names_of(now: Moment, abilities: Iterable[Ability]) -> Iterator[str]:
+    """Yield what the alternative costs are called that a card has, or others give, even if not now."""
+    own = (each for each in abilities if isinstance(each, AlternativeCost) and each.this)
+    given = (each for each, _ in at_work(now, AlternativeCost) if not each.this)
+    yield from (called(each) for each in (*own, *given))
 
 
 Choice = tuple[Instead, ...]

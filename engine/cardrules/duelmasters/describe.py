@@ -32,6 +32,7 @@ from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
 from cardrules.duelmasters.moves import DrewNothing
 from cardrules.duelmasters.set_up import UNKNOWN, body
 from cardrules.duelmasters.waiting import OptionsAnnounced
+from cardrules.duelmasters.ways import MANA_COST
 from cardrules.duelmasters.words import STEPS, WORDS
 from cardrules.duelmasters.zones import Released, SetAside, WentNowhere
 
@@ -143,7 +144,13 @@ def _cost(view: View) -> str:
     return f"コスト{view.numbers[0]}（{cards}の能力による）" if cards else f"コスト{view.numbers[0]}"
 
 
+def _use(view: View) -> str:
+    cards, ways = DESCRIBER.cards(view.cards), "".join(f"「{way}」" for way in view.texts if way != MANA_COST)
+    return f"{cards}を{ways}で使う" if ways else cards
+
+
 _ANSWERS: Final = {
+    "use": _use,
     UNTOLD: lambda view: f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める",
     "change-cost": _cost,
 }

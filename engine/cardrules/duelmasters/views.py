@@ -45,7 +45,7 @@ from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Plan
-from cardrules.duelmasters.ways_offered import ways_of_using
+from cardrules.duelmasters.ways_offered import ways_called, ways_of_using
 from cardrules.duelmasters.zones import ATTACHED, GRAVEYARD, HAND, MANA
 
 _VERBS: Final = {verb: frozenset({verb, "use"}) for verb in KINDS}
@@ -60,7 +60,7 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
         verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
         key = now.state.where.get(way.card.id)
         player = decision.player if key is None else key.seat
-        return View("use", player, verbs, names(now, (way.card,)), way.origin, way.keywords)
+        return View("use", player, verbs, names(now, (way.card,)), way.origin, way.called)
     key = now.state.where.get(way.id)
     return View("use", decision.player, _ANY, names(now, (way,)), key.name if key else "")
 
@@ -248,7 +248,9 @@ def aside(now: Moment) -> tuple[Refusal, ...]:
 
 
 def inspect(now: Moment, each: GameObject, name: str) -> object:
-    """Return a characteristic of an object, or the names of its keywords, also with their numbers."""
+    """Return a characteristic of an object, the names of its keywords, or those of the ways of using it."""
+    if name == "ways":
+        return ways_called(now, each)
     if name == ATTACHED:
         host = host_of(now.state, each)
         return None if host is None else host.card

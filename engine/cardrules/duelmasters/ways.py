@@ -16,7 +16,7 @@ from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_large, at_work
 from cardrules.duelmasters import costs
-from cardrules.duelmasters.alternatives import Instead
+from cardrules.duelmasters.alternatives import Instead, called
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Taken, Using
 from cardrules.duelmasters.events import Cast, Summoned, Used
@@ -55,6 +55,10 @@ EVENTS: Final[dict[str, type[Used]]] = {
 """The event that each way of using is, by its verb."""
 
 
+MANA_COST: Final = "マナコスト"
+"""What using a card for its own cost is called (112.3a)."""
+
+
 @value
 class Allowed(Value):
     """A permission by which a card is used from where it is, and whose it is."""
@@ -69,7 +73,8 @@ class WayOfUsing(Value):
 
     ``face`` is the side of a card of two faces, ``instead`` the alternative cost that is paid,
     ``changes`` the changes of the cost that apply, ``allowed`` the permission that is used,
-    ``over`` what a creature is put over where an effect says that.
+    ``over`` what a creature is put over where an effect says that. ``whole`` says that it stands
+    for every way of using the card: what is refused so is refused whatever is paid.
     """
 
     card: Ref
@@ -81,11 +86,12 @@ class WayOfUsing(Value):
     changes: tuple[Taken, ...] = ()
     allowed: Allowed | None = None
     over: tuple[Ref, ...] = ()
+    whole: bool = False
 
     @property
-    def keywords(self) -> tuple[str, ...]:
-        """The keyword abilities by which the card is used so."""
-        return tuple(each.ability.keyword for each in self.instead if each.ability.keyword)
+    def called(self) -> tuple[str, ...]:
+        """What it is called by what is paid; nothing where it stands for every way of using the card."""
+        return () if self.whole else tuple(called(each.ability) for each in self.instead) or (MANA_COST,)
 
 
 @value

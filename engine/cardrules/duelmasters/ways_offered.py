@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from cardrules.core.abilities import Ability, CardDefinition
@@ -32,6 +33,7 @@ from cardrules.duelmasters.parts import refused_alone
 from cardrules.duelmasters.payment import Payer
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.ways import (
+    MANA_COST,
     WayOfUsing,
     abilities_in_use,
     as_face,
@@ -88,7 +90,15 @@ def _as_used(now: Moment, each: GameObject, face: int | None) -> GameObject:
 
 def _bare(card: GameObject, face: int | None, zone: str) -> WayOfUsing:
     """Return a way of using a card of which nothing else is known yet."""
-    return WayOfUsing(card.ref, "use", zone, payment.NO_PRICE, face)
+    return WayOfUsing(card.ref, "use", zone, payment.NO_PRICE, face, whole=True)
+
+
+def ways_called(now: Moment, each: GameObject) -> tuple[str, ...]:
+    """Return what the ways of using a card are called, whether or not it can be used so now."""
+    printed = now.library[each.card]
+    faces = (face.abilities for face in printed.characteristics.get("faces", ()))
+    every = (*printed.abilities, *now.abilities(each), *chain.from_iterable(faces))
+    return tuple(dict.fromkeys((MANA_COST, *alternatives.names_of(now.silently(), every))))
 
 
 def ways_by_effect(
@@ -112,10 +122,10 @@ def _by_effect(
     way = WayOfUsing(card.ref, verb, zone, payment.NO_PRICE if free else printed_price(now, card), face)
     forbidden = forbidding_use(now, card, seat)
     if forbidden:
-        return Refusal(Option("use", way), *why_not(forbidden))
+        return Refusal(Option("use", replace(way, whole=True)), *why_not(forbidden))
     because = why_without_base(now, card, seat)
     if because is not None:
-        return Refusal(Option("use", way), Clause.EVOLUTION_BASE, because)
+        return Refusal(Option("use", replace(way, whole=True)), Clause.EVOLUTION_BASE, because)
     if free or plans(now, using(now, card, seat, zone), way.price, ()):
         return Option("use", way)
     return Refusal(Option("use", way), *payment.why_not_payable(now, Payer(seat), way.price))
@@ -161,7 +171,7 @@ def _ways(now: Moment, card: GameObject, face: int | None, zone: str, seat: Seat
     known = WayOfUsing(card.ref, use.verb, zone, printed_price(now, card), face)
     barred = _barred(now, use)
     if barred is not None:
-        yield partial(_refused, known, *barred)
+        yield partial(_refused, replace(known, whole=True), *barred)
         return
     yield from _priced(now, use, known)
 
@@ -241,7 +251,7 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
     if because is None:
         yield _at_the_printed_cost(now, use, replace(known, allowed=allowed) if allowed else known)
     elif not found:
-        yield partial(_refused, known, Clause.USE_FROM_HAND, because)
+        yield partial(_refused, replace(known, whole=True), Clause.USE_FROM_HAND, because)
     yield partial(_working_elsewhere, now, use, known)
     for choice in alternatives.choices(now, found):
         leave = None if any(each.ability.zones for each in choice) else allowed

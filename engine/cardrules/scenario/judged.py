@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from cardrules.core.decisions import Refusal
+from cardrules.core.decisions import Decision, Option, Refusal
+
+Answered = tuple[Any, Decision, Option]
+"""An answer that may be given: where, to what, which."""
 
 
 class TooFarError(Exception):
@@ -16,7 +20,8 @@ class Judged:
     """What a judgement said: whether it is so, and by which rules.
 
     ``refusals`` are what refused what cannot be done, ``asked`` the rules that bound the
-    choice, ``applied`` the rules (with versions) applied in doing what can be done.
+    choice, ``applied`` the rules (with versions) applied in doing what can be done. ``line`` are
+    the answers by which that can be done which is said not to be possible.
     """
 
     so: bool
@@ -24,3 +29,4 @@ class Judged:
     asked: frozenset[str] = frozenset()
     applied: frozenset[tuple[str, str]] = frozenset()
     why: str = ""
+    line: tuple[Answered, ...] = ()

@@ -18,8 +18,9 @@ from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import ATTACK, Act
 from cardrules.scenario.happenings import eye, occurrence
-from cardrules.scenario.judged import Judged, TooFarError
+from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.playing import Branch, DoubtError, told
+from cardrules.scenario.ways_said import no_such_way
 
 _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 """Acts whose possibility is seen by the event happening, not by an option that names it."""
@@ -38,6 +39,9 @@ class AbilityJudge:
         if by is not None:
             act = replace(act, source=names(by.holes["card"])[0], ability=by.holes.get("text"))
         branch = replace(branch, mark=self._where_it_is_done(act, branch.mark))
+        mistake = no_such_way(self.engine, branch.mark, act)
+        if mistake is not None:
+            raise mistake
         verdict = self._verdict(act, match, branch)
         if verdict.possible is None:
             raise TooFarError
@@ -49,7 +53,20 @@ class AbilityJudge:
         concerned = tuple(each for each in verdict.refusals if self._concerns(act, branch, each))
         for each in concerned:
             self.engine.weigh(branch.mark, each.option)
-        return Judged(not verdict.possible, concerned, self._asked(act, branch))
+        line = tuple(self._line(act, branch.mark, verdict)) if verdict.possible else ()
+        return Judged(not verdict.possible, concerned, self._asked(act, branch), line=line)
+
+    def _line(self, act: Act, play: Any, verdict: Verdict) -> Iterator[Answered]:
+        """Yield the answers by which something can be done, where there is more than one answer."""
+        for option in verdict.witness or ():
+            decision = self.engine.decision(play)
+            if decision is not None and len(decision.options) > 1:
+                yield play, decision, option
+            play = self.engine.choose(play, option)
+        decision = self.engine.decision(play)
+        if decision is not None:
+            views = [self.engine.view(play, decision, each) for each in decision.options]
+            yield from ((play, decision, decision.options[at]) for at in act.picks(decision, views)[:1])
 
     def _where_it_is_done(self, act: Act, play: Any) -> Any:
         """Return the play at the moment for an attack: the moments before it in the turn are let go by."""

@@ -19,6 +19,7 @@ from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act
 from cardrules.scenario.deeds import Deed, Timed, bare
 from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye, occurrence
+from cardrules.scenario.ways_said import no_such_way
 
 POSITIONS_AT_MOST: Final = 5_000
 """How many positions one scenario may lead through."""
@@ -28,14 +29,25 @@ _BEGINS_A_TURN: Final = frozenset({"charge"})
 
 
 class CannotError(Exception):
-    """An act that is said to happen cannot: what was said, why not, and what was to be decided then."""
+    """An act that is said to happen cannot: what was said, why not, and what was to be decided then.
 
-    def __init__(self, deed: Deed, step: int, because: str, decision: Decision | None = None) -> None:
+    ``mistake`` is the complaint where that is a mistake in what is written.
+    """
+
+    def __init__(
+        self,
+        deed: Deed,
+        step: int,
+        because: str,
+        decision: Decision | None = None,
+        mistake: InputError | None = None,
+    ) -> None:
         super().__init__(because)
         self.deed = deed
         self.step = step
         self.because = because
         self.decision = decision
+        self.mistake = mistake
 
 
 class DoubtError(Exception):
@@ -270,7 +282,8 @@ class Player:
             play = self.engine.choose(branch.play, PASS)
             yield Branch(play, branch.mark, branch.left, branch.free, branch.begun)
             return
-        raise CannotError(deed, step, self._why_not(branch.play, decision, deed), decision)
+        mistake = no_such_way(self.engine, branch.play, deed) if isinstance(deed, Act) else None
+        raise CannotError(deed, step, self._why_not(branch.play, decision, deed), decision, mistake)
 
     def _waits_for(self, deed: Deed, decision: Decision) -> bool:
         """Tell whether a moment is let go by since a deed is for a later one."""
@@ -281,9 +294,13 @@ class Player:
             return f"「{deed.text}」時がなかった"
         if isinstance(deed, Act):
             mine = decision.player == deed.player
-            for refusal in decision.refused if mine else self.engine.aside(play):
-                if deed.concerns(self.engine.view(play, decision, refusal.option)):
-                    return told(refusal, self.named)
+            against = [
+                told(refusal, self.named)
+                for refusal in (decision.refused if mine else self.engine.aside(play))
+                if deed.concerns(self.engine.view(play, decision, refusal.option))
+            ]
+            if against:
+                return "、".join(dict.fromkeys(against))
             if not mine:
                 return "その決定をするのは別のプレイヤーである"
         return "その時に選べるものの中にない"

@@ -173,6 +173,8 @@ class _Run:
         try:
             self.branches = self.player.branches(self.start, reading.deeds, reading.given)
         except CannotError as error:
+            if error.mistake is not None:
+                raise error.mistake.at(self.scenario.steps[error.step].place) from error
             text = self.scenario.steps[error.step].text
             raise FailedError(
                 f"「{text}」ことはできない：{error.because}{self._asked(error)}", error.step

@@ -64,8 +64,13 @@ class Verdicts:
             told = " と ".join(map(self._way, _parting(right[0], wrong[0][0])))
             raise FailedError(f"決めていない選び方で答えが変わる：{told}", judgement.step)
         if wrong:
-            why = wrong[0][1].why or self._actual(judgement, wrong[0][0])
+            why = wrong[0][1].why or self._how(wrong[0][1]) or self._actual(judgement, wrong[0][0])
             raise FailedError(f"そうならなかった{'：' if why else ''}{why}", judgement.step)
+
+    def _how(self, judged: Judged) -> str:
+        """Return how that is possible which is said not to be."""
+        ways = "、".join(map(self._way, judged.line))
+        return f"{ways}と決めればできる" if ways else ""
 
     def _actual(self, judgement: Judgement, branch: Branch) -> str:
         """Return what is the case instead, where a judgement is about a position."""

@@ -1,0 +1,116 @@
+"""「…を「〈名〉」で召喚する」: the name is that of a way of using the card, and only that way is meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.core.errors import InputError
+from cardrules.scenario.result import ScenarioResult, Status
+from tests.scenario.planted import line_of, plant, run
+
+INSTEAD = "代替コストはマナコストに代わる"
+PAYING = "文明の支払い"
+IMPOSSIBLE = "支払えない代替コスト"
+NO_MANA = "闇文明を払えるアンタップのマナがない（規則「文明の支払い」）"
+TOO_FEW = (
+    "《仮の大将》は代替コストでは使えない：破壊できる自分のクリーチャーが3体しかない"
+    "（規則「支払えない代替コスト」）"
+)
+
+
+def board(underlings: int, more: str = "") -> str:
+    """Return a position without mana: a creature in hand that 4 others may be destroyed for."""
+    return f"""\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値         | 能力 |
+  | 仮の手下 | 闇 2 1000  |      |
+  | 仮の大将 | 闇 8 12000 | ■使う時に：コストを支払うかわりに自分のクリーチャーを4体破壊してもよい{more} |
+かつ 次の盤面である
+  | ゾーン       | 自分                       |
+  | 手札         | 《仮の大将》               |
+  | バトルゾーン | 《仮の手下》×{underlings} |
+"""
+
+
+def told(folder: Path, body: str, rule: str) -> ScenarioResult:
+    """Run one scenario and return what is told of it."""
+    (result,) = run(plant(folder, body, rule=rule))
+    return result
+
+
+def failure(folder: Path, body: str, rule: str) -> str:
+    """Return what is told of a scenario that must fail, less its place."""
+    result = told(folder, body, rule)
+    assert result.status is Status.FAILED
+    assert result.message is not None
+    return result.message.split(": ", 1)[1]
+
+
+def test_an_alternative_cost_without_a_keyword_is_reached_by_that_name(tmp_path: Path) -> None:
+    judged = told(tmp_path, board(4) + "ならば 自分は《仮の大将》を「代替コスト」で召喚できる", INSTEAD)
+    assert judged.message is None
+    done = board(4) + "もし 自分が《仮の大将》を「代替コスト」で召喚する\nならば 自分の墓地は4枚である"
+    assert told(tmp_path, done, INSTEAD).message is None
+
+
+def test_what_is_possible_is_not_refused_for_what_stands_against_another_way(tmp_path: Path) -> None:
+    denied = board(4) + "ならば 自分は《仮の大将》を「代替コスト」で召喚できない"
+    assert failure(tmp_path, denied, PAYING) == (
+        "そうならなかった：「自分がメインステップの行動を決める：《仮の大将》を「代替コスト」で使う」と決めればできる"
+    )
+
+
+@pytest.mark.parametrize(
+    "way, rule, other", [("代替コスト", IMPOSSIBLE, PAYING), ("マナコスト", PAYING, IMPOSSIBLE)]
+)
+def test_each_way_has_its_own_reason(tmp_path: Path, way: str, rule: str, other: str) -> None:
+    denied = board(3) + f"ならば 自分は《仮の大将》を「{way}」で召喚できない"
+    assert told(tmp_path, denied, rule).message is None
+    assert failure(tmp_path, denied, other) == f"できない理由が、書かれた規則と違う：断ったのは「{rule}」"
+
+
+def test_what_stands_against_every_way_stands_against_a_named_one(tmp_path: Path) -> None:
+    away = board(4).replace("前提 ", "前提 相手のターンである\nかつ ", 1)
+    denied = away + "ならば 自分は《仮の大将》を「代替コスト」で召喚できない"
+    assert told(tmp_path, denied, "メインステップに使う").message is None
+
+
+@pytest.mark.parametrize("name", ["G・ゼロ", "T・ブレイカー"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ならば 自分は《仮の大将》を「{}」で召喚できない",
+        "ならば 自分は《仮の大将》を「{}」で召喚できる",
+        "もし 自分が《仮の大将》を「{}」で召喚する\nならば 自分の墓地は4枚である",
+    ],
+)
+def test_a_way_that_the_card_has_not_is_a_mistake(tmp_path: Path, name: str, said: str) -> None:
+    sentence = said.format(name)
+    feature = plant(tmp_path, board(4, "■T・ブレイカー") + sentence, rule=PAYING)
+    with pytest.raises(InputError) as caught:
+        run(feature)
+    problem = caught.value
+    assert problem.message == f"《仮の大将》を「{name}」で使う方法はない"
+    assert problem.expected == "使い方は「マナコスト」、「代替コスト」（どれでもよければ、名前を書かない）"
+    assert problem.place is not None
+    assert problem.place.line == line_of(feature, sentence.split("\n")[0].split(" ", 1)[1])
+
+
+def test_a_keyword_names_its_way_also_while_its_condition_does_not_hold(tmp_path: Path) -> None:
+    zero = "■G・ゼロ（自分のアウトレイジがあれば）"
+    denied = board(4, zero) + "ならば 自分は《仮の大将》を「G・ゼロ」で召喚できない"
+    assert told(tmp_path, denied, "G・ゼロ").message is None
+
+
+def test_all_that_stands_against_using_a_card_is_told(tmp_path: Path) -> None:
+    done = board(3) + "もし 自分が《仮の大将》を召喚する\nならば 自分の墓地は3枚である"
+    assert f"ことはできない：{NO_MANA}、{TOO_FEW}（その時は、" in failure(tmp_path, done, PAYING)
+    judged = board(3) + "ならば 自分は《仮の大将》を召喚できる"
+    assert failure(tmp_path, judged, PAYING) == f"そうならなかった：{NO_MANA}、{TOO_FEW}"
+    denied = board(3) + "ならば 自分は《仮の大将》を召喚できない"
+    assert failure(tmp_path, denied, "メインステップ").endswith(
+        "断ったのは「支払えない代替コスト」、「文明の支払い」"
+    )
