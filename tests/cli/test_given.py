@@ -95,6 +95,33 @@ def test_what_the_readme_types_works(run: Run, line: str) -> None:
     assert answer.printed
 
 
+def test_a_part_of_names_brings_them(run: Run) -> None:
+    answer = run("test", "--rule", "代替")
+
+    assert answer.code == 2
+    assert "「支払えない代替コスト」" in answer.told
+
+
+@pytest.mark.parametrize(
+    "name, wrong", [("LICENSE", "カードのファイルでない"), ("ontology", "フォルダーである")]
+)
+def test_what_is_no_card_file_is_told(run: Run, name: str, wrong: str) -> None:
+    answer = run("card", ROOT / name)
+
+    assert answer.code == 2
+    assert f"{name}: {wrong}" in answer.told
+    assert ".card のファイルを1つ" in answer.told
+
+
+def test_rules_taken_away_are_told_in_the_words_of_editors(run: Run) -> None:
+    answer = run("test", HOLE, "--ablate")
+
+    assert "選択肢の決定〔2022-06-24〜〕→〔不詳〜2022-06-23〕 選択肢を" in answer.printed
+    assert "→〔なし〕" in answer.printed
+    assert "origin" not in answer.printed
+    assert "inert" not in answer.printed
+
+
 # --- another day --------------------------------------------------------------------------
 
 

@@ -41,6 +41,7 @@ EXPECTED = {
     "no-source": (3, 1, "出典の行がない", "「出典：…」"),
     "empty-source": (4, 1, "「出典：」の後に何もない", ""),
     "after-source": (5, 1, "「出典」の後に行がある", "最後"),
+    "face-empty": (4, 1, "カード名の行と、その次の行がいる", "1行目に名前"),
     "no-header": (1, 1, "カード名の行と、その次の行がいる", "1行目に名前"),
     "option-alone": (3, 1, "選択肢の前に能力がない", "「次のうち…」"),
     "wrong-order": (3, 12, "かっこの中の順が違う", "ゾーン（手札から）・使用宣言・各ターン1度"),
@@ -85,6 +86,16 @@ def test_broken_card_is_told_of_at_its_place(name: str) -> None:
 
 def test_no_broken_card_is_left_out() -> None:
     assert {path.stem for path in BROKEN.glob("*.card")} == set(EXPECTED)
+
+
+def test_a_third_face_is_told_of_with_a_way_out() -> None:
+    face = "仮\n呪文　文明：光　コスト：1\n"
+    with pytest.raises((InputError, InputErrors)) as problem:
+        CARDS.notation.card("────\n".join([face] * 3) + "出典：なし\n", "仮.card")
+    raised = problem.value
+    (only,) = raised.errors if isinstance(raised, InputErrors) else (raised,)
+    assert str(only.place) == "仮.card:6:1"
+    assert "面は2つまで" in str(only.expected)
 
 
 def test_several_mistakes_are_told_at_once() -> None:

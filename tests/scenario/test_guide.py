@@ -10,9 +10,13 @@ import pytest
 from cardrules.core.errors import InputErrors
 from cardrules.language.cells import read_cells
 from cardrules.language.forms import Kind
+from cardrules.scenario.feature import read_feature
 from cardrules.scenario.fmt import format_feature
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
 from cardrules.scenario.lint import lint_feature
+from cardrules.scenario.result import Status
+from cardrules.scenario.runner import run_feature
+from cardrules.scenario.settings import setting
 from cardrules.scenario.surface import HEADINGS
 from cardrules.scenario.tags import BARE, PREFIXES
 from tests.scenario.texts import feature_of
@@ -31,6 +35,17 @@ def _column(heading: str, column: int) -> list[str]:
 def test_its_example_is_in_order() -> None:
     assert lint_feature(feature_of(FEATURE, "README.md", "duelmasters")) == []
     assert format_feature(FEATURE, "README.md") == FEATURE
+
+
+def test_its_example_passes_as_it_stands(tmp_path: Path) -> None:
+    """It is copied into a file of another name, as an editor would, and run."""
+    path = tmp_path / "duelmasters" / "mode" / "copied.feature"
+    path.parent.mkdir(parents=True)
+    path.write_text(FEATURE.replace("2022-06-24-fairy-hole", "copied"), "utf-8")
+
+    results = run_feature(read_feature(path), setting("duelmasters"))
+
+    assert [(each.status, each.message) for each in results] == [(Status.PASSED, None)] * 2
 
 
 @pytest.mark.parametrize("cell", _column("書き方", 1))

@@ -55,6 +55,9 @@ def card(given: argparse.Namespace) -> int:
         if not found.is_file():
             raise InputError("そのファイルはない", Place(path.as_posix()), f"{CARD} のファイルを書く")
         read = known_cards.notation.read(found)
+    elif path.exists() and given.name not in known_cards.index:
+        wrong = "フォルダーである" if path.is_dir() else "カードのファイルでない"
+        raise InputError(wrong, Place(path.as_posix()), f"カードの名前か、{CARD} のファイルを1つ書く")
     else:
         read = known_cards[given.name.removeprefix("《").removesuffix("》")]
     print(known_cards.notation.write(read).rstrip("\n"))

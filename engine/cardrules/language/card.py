@@ -109,14 +109,12 @@ class Notation:
         lines = tuple(as_read(accept(text, path)))
         numbered = [(number, line) for number, line in enumerate(lines, start=1) if line]
         found = _Found(path)
-        blocks = _split(numbered)
+        blocks, begins = _split(numbered)
         reader = self._reader()
-        for at, block in enumerate(blocks):
-            self._face(found, reader, block, last=at == len(blocks) - 1)
+        for at, (block, begin) in enumerate(zip(blocks, begins, strict=True)):
+            self._face(found, reader, block, begin, last=at == len(blocks) - 1)
         if len(blocks) > 2:
-            found.errors.append(
-                InputError("面が3つ以上ある", Place(path, blocks[2][0][0] if blocks[2] else None))
-            )
+            found.errors.append(InputError("面が3つ以上ある", Place(path, begins[2], 1), _TWO_FACES))
         return self._finished(found, lines)
 
     def abilities(
@@ -142,11 +140,13 @@ class Notation:
         writer.be(types)
         return writer
 
-    def _face(self, found: _Found, reader: LineReader, block: list[tuple[int, str]], *, last: bool) -> None:
+    def _face(
+        self, found: _Found, reader: LineReader, block: list[tuple[int, str]], begin: int, *, last: bool
+    ) -> None:
         face = _Face()
         found.faces.append(face)
         if len(block) < 2:
-            line = block[0][0] if block else None
+            line = block[0][0] if block else begin
             found.errors.append(
                 InputError("カード名の行と、その次の行がいる", Place(found.path, line, 1), _SHAPE)
             )
@@ -258,6 +258,9 @@ class Notation:
         return label.text if label else "？"
 
 
+_TWO_FACES: Final = (
+    f"1枚のカードの面は2つまで。「{BETWEEN_FACES}」は1つだけ書き、別のカードは別のファイルにする"
+)
 _SHAPE: Final = "1行目に名前、2行目に「クリーチャー　文明：光　コスト：5　…」と書く"
 
 
@@ -296,14 +299,17 @@ def both(faces: list[CardDefinition], unrecorded: tuple[str, ...]) -> CardDefini
     return CardDefinition("／".join(each.name for each in faces), Bindings(joined), (), unrecorded)
 
 
-def _split(numbered: list[tuple[int, str]]) -> list[list[tuple[int, str]]]:
+def _split(numbered: list[tuple[int, str]]) -> tuple[list[list[tuple[int, str]]], list[int]]:
+    """Return the lines of each face, and the line at which each begins: that of its ────, if it has one."""
     blocks: list[list[tuple[int, str]]] = [[]]
+    begins = [1]
     for number, line in numbered:
         if _is_rule(line):
             blocks.append([])
+            begins.append(number)
         else:
             blocks[-1].append((number, line))
-    return blocks
+    return blocks, begins
 
 
 def _with_options(found: _Found, lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:

@@ -13,6 +13,9 @@ _LOOKED_AT: Final = 80
 _WORTH_COMPARING: Final = 24
 """How many candidates are compared in full, after a rough look at all of them."""
 
+_NAMED: Final = 3
+"""How many names are told of which a text is a part."""
+
 
 def nearest(text: str, known: Iterable[str], most: int = 3, alike: float = 0.5) -> tuple[str, ...]:
     """Return up to ``most`` of what is known that are alike enough, the nearest first."""
@@ -23,10 +26,17 @@ def nearest(text: str, known: Iterable[str], most: int = 3, alike: float = 0.5) 
     return tuple(each for likeness, each in rated[:most] if likeness >= alike)
 
 
-def suggestion(text: str, known: Iterable[str], label: str = "近い語") -> str | None:
+def suggestion(text: str, known: Iterable[str], label: str = "近い語", alike: float = 0.5) -> str | None:
     """Return a hint that names the nearest of what is known, or nothing if nothing is near."""
-    found = nearest(text, known)
+    found = nearest(text, known, alike=alike)
     return f"{label}：" + "、".join(f"「{each}」" for each in found) if found else None
+
+
+def names_near(text: str, names: Iterable[str]) -> str | None:
+    """Return a hint that names what is nearest, or else what the text is a part of."""
+    known = sorted(set(names), key=lambda name: (len(name), name))
+    within = [name for name in known if len(text) > 1 and text in name][:_NAMED]
+    return suggestion(text, known) or suggestion(text, within, alike=0.0)
 
 
 def _pairs(text: str) -> frozenset[str]:

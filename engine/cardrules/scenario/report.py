@@ -8,13 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from cardrules.core.files import game_of
 from cardrules.core.position import Board
+from cardrules.core.rules import INERT
 from cardrules.language.positions import print_position
 from cardrules.scenario.fmt import table_lines
 from cardrules.scenario.games import playable
+from cardrules.scenario.labels import labels
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.proofs import Ablation, Kill
 from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
@@ -176,18 +180,28 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def ablation_table(found: Sequence[Ablation]) -> Iterator[str]:
     """Yield for each rule version how its removal shows best, and the versions whose removal does not."""
-    best: dict[tuple[str, str, str], Ablation] = {}
+    best: dict[tuple[str, str, str, str], Ablation] = {}
     for each in found:
-        key = (each.rule, each.version, each.by)
+        key = (game_of(Path(each.path)), each.rule, each.version, each.by)
         if key not in best or _RANK[each.kill] < _RANK[best[key].kill]:
             best[key] = each
-    for (rule, version, by), each in sorted(best.items()):
+    for (game, rule, version, by), each in sorted(best.items()):
         seen = each.scenario if each.kill is not Kill.NONE else ""
-        yield f"  {_KILLS[each.kill]}  {rule}［{version}］→［{by}］ {seen}"
+        told = labels(game).label("rule", rule)
+        versions = f"{_version(game, rule, version)}→{_version(game, rule, by)}"
+        yield f"  {_KILLS[each.kill]}  {told}{versions} {seen}".rstrip()
         if each.kill is Kill.DEFECT:
             yield f"      {each.message}"
     counted = Counter(each.kill for each in best.values())
     yield "抜いた規則 " + "、".join(f"{_KILLS[kill]} {counted[kill]}件" for kill in Kill if counted[kill])
+
+
+def _version(game: str, rule: str, version: str) -> str:
+    """Return a version as what an editor calls it: by when it is in force, and none as none."""
+    if version == INERT:
+        return "〔なし〕"
+    when = in_force(game, rule, version) or "〜"
+    return f"〔{'不詳' if when.startswith('〜') else ''}{when}〕"
 
 
 _RANK = {Kill.DEFECT: 0, Kill.VERDICT: 1, Kill.TRACE: 2, Kill.NONE: 3}
