@@ -94,6 +94,7 @@ def test_a_third_face_is_told_of_with_a_way_out() -> None:
         CARDS.notation.card("────\n".join([face] * 3) + "出典：なし\n", "仮.card")
     raised = problem.value
     (only,) = raised.errors if isinstance(raised, InputErrors) else (raised,)
+    assert isinstance(only, InputError)
     assert str(only.place) == "仮.card:6:1"
     assert "面は2つまで" in str(only.expected)
 

@@ -75,11 +75,17 @@ def tapped_ones_only(_now: Moment, target: GameObject) -> bool:
     return bool(target.marks.get(TAPPED))
 
 
+_CREATURES_ONLY: Final = "召喚酔いしている間、攻撃できるのはクリーチャーだけである"
+
+
 def _targets(now: Moment, each: GameObject, seat: Seat) -> Iterator[Attacking | Refusal]:
     """Yield every attack of a creature that may attack at all, or why it is not possible."""
     mach = bool(each.marks.get(SICK)) and has(now, each, MACH_FIGHTER)
-    if not mach or never_sick(now, each):
-        yield Attacking(each.ref, seat.other)
+    at_player = Attacking(each.ref, seat.other)
+    if mach and not never_sick(now, each) and sick_creatures_rest(now):
+        yield Refusal(Option("attack", at_player), Clause.SUMMONING_SICKNESS, _CREATURES_ONLY)
+    else:
+        yield at_player
     for target in creatures(now, seat.other):
         attacking = Attacking(each.ref, target.ref)
         if not mach and not tapped_ones_only(now, target):
