@@ -284,9 +284,12 @@ def _helps(now: Moment, number: int) -> bool:
 
 
 def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> bool:
-    """Tell whether a player can pay a price with the mana at hand, and ``spare`` what else is needed."""
+    """Tell whether a player can pay a price with the mana at hand, and ``spare`` what else is needed.
+
+    Where no mana is paid nothing is tapped that something else might need.
+    """
     if price.waived:
-        return spare(())
+        return True
     in_all, by_ones = now.recalled(
         ("mana-made", payer.seat, payer.used), lambda now: _made_in_all(now, untapped_mana(now, payer))
     )
