@@ -21,9 +21,10 @@ from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
 from cardrules.language.constructions import Described, constructions, ways
 from cardrules.language.nearest import suggestion
 from cardrules.language.notation_grammar import Grammar
+from cardrules.language.notation_keywords import bare
 from cardrules.language.notation_template import Parameter, ParameterKind
 from cardrules.language.text import read_text
-from cardrules.language.vocabulary import KIND_NAME, NUMBER_NAME, Vocabulary, Word
+from cardrules.language.vocabulary import NUMBER_NAME, Vocabulary, Word
 
 SUFFIX: Final = ".card"
 
@@ -54,14 +55,19 @@ class Cards:
 
     @cached_property
     def keyword_index(self) -> dict[str, Path]:
-        """The file of each keyword by the keyword, without the signs for its number and its kind."""
-        found = _index(self.folder / "keywords").items()
-        return {name.removesuffix(f"：{KIND_NAME}").removesuffix(NUMBER_NAME): path for name, path in found}
+        """The file of each keyword by the keyword, without the signs for what it takes."""
+        return {bare(form): path for form, path in self._forms.items()}
+
+    @cached_property
+    def _forms(self) -> dict[str, Path]:
+        return _index(self.folder / "keywords")
 
     @cached_property
     def notation(self) -> Notation:
         """The notation, with the keywords that have a file."""
-        known = tuple(Word(name, name, _term(path)) for name, path in self.keyword_index.items())
+        known = tuple(
+            Word(bare(form), bare(form), _term(path), form=form) for form, path in self._forms.items()
+        )
         words = replace(self.vocabulary, keywords=known)
         return Notation(Grammar(words, ways(words)))
 

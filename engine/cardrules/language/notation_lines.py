@@ -41,6 +41,7 @@ from cardrules.language.notation_hanging import (
     last_part,
     sentences,
 )
+from cardrules.language.notation_keywords import misfit
 from cardrules.language.notation_nouns import NounReader
 from cardrules.language.notation_reader import Tree, subtrees
 from cardrules.language.notation_template import Noun, Parameter
@@ -84,7 +85,7 @@ class LineReader(NounReader):
         number = rest[0] if rest else None
         if isinstance(number, Parameter):
             raise self.complaint(tree, "「N」は数ではない", "数を書く")
-        return (Keyword(name, number.number if number else None),)
+        return (self._keyword(tree, Keyword(name, number.number if number else None)),)
 
     def on_keyword_with(self, tree: Tree) -> tuple[Ability, ...]:
         """Read a keyword with the condition under which it holds."""
@@ -96,7 +97,7 @@ class LineReader(NounReader):
                 "「（自分のドラゴンがあれば）」のように書く",
             )
         number = named[1].number if len(named) > 1 else None
-        return (ConditionalKeyword(named[0], mods["condition"], number),)
+        return (self._keyword(tree, ConditionalKeyword(named[0], mods["condition"], number)),)
 
     def on_keyword_of(self, tree: Tree) -> tuple[Ability, ...]:
         """Read a keyword with the kind of objects that it speaks of."""
@@ -108,7 +109,15 @@ class LineReader(NounReader):
                 "キーワードの後には、どんなものかだけを書く",
                 "「シンパシー：光のクリーチャー」のように、だれの、どのゾーンのかは書かない",
             )
-        return (Keyword(name, number[0].number if number else None, conditions=noun.conditions),)
+        made = Keyword(name, number[0].number if number else None, conditions=noun.conditions)
+        return (self._keyword(tree, made),)
+
+    def _keyword(self, tree: Tree, made: Keyword | ConditionalKeyword) -> Ability:
+        word = self.words.word("keyword", made.name)
+        wrong = misfit(word.form, made) if word else None
+        if wrong is not None:
+            raise self.complaint(tree, *wrong)
+        return made
 
     def on_resolving(self, tree: Tree) -> tuple[Ability, ...]:
         """Read what a spell does."""

@@ -205,12 +205,18 @@ class NounReader(BaseReader):
 
     def on_count_exact(self, tree: Tree) -> tuple[Any, Any]:
         """Read so many."""
-        number = self.each(tree)[0]
+        number = self._some(tree)
         return (number, number)
 
     def on_count_up_to(self, tree: Tree) -> tuple[Any, Any]:
         """Read at most so many."""
-        return (Number(0), self.each(tree)[0])
+        return (Number(0), self._some(tree))
+
+    def _some(self, tree: Tree) -> Any:
+        number = self.each(tree)[0]
+        if number == Number(0):
+            raise self.complaint(tree, "0では、何もしないのと同じである", "1以上の数を書く")
+        return number
 
     def on_count_every(self, _tree: Tree) -> str:
         """Read all of them."""

@@ -16,18 +16,23 @@ from cardrules.language.notation_pattern import Construction
 
 NUMBER_NAME = "N"
 KIND_NAME = "〔もの〕"
-"""The letter that stands for a keyword's number in its definition."""
+CONDITION_NAME = "〔条件〕"
+"""The signs for a keyword's number, for what it speaks of, and for its condition, in its definition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word of a game. ``counter`` is what its things are counted with, ``lives`` whether they いる."""
+    """One word of a game. ``counter`` is what its things are counted with, ``lives`` whether they いる.
+
+    ``form`` is a keyword as its definition's first line writes it, with the signs for what it takes.
+    """
 
     text: str
     value: Any
     term: str
     counter: str = "枚"
     lives: bool = False
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,41 @@
+"""What a keyword takes: the first line of its definition says so, and no card leaves it out.
+
+「マナ爆誕N」 takes a number, 「侵略：〔もの〕」 a kind of objects, 「G・ゼロ（〔条件〕）」 a condition.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardrules.core.abilities import ConditionalKeyword, Keyword
+from cardrules.language.vocabulary import CONDITION_NAME, KIND_NAME, NUMBER_NAME
+
+_CONDITION: Final = f"（{CONDITION_NAME}）"
+_KIND: Final = f"：{KIND_NAME}"
+
+
+def bare(form: str) -> str:
+    """Return a keyword without the signs for what it takes."""
+    return form.removesuffix(_CONDITION).removesuffix(_KIND).removesuffix(NUMBER_NAME)
+
+
+def misfit(form: str, made: Keyword | ConditionalKeyword) -> tuple[str, str] | None:
+    """Return what is wrong with a keyword on a card and what would be right, or ``None``.
+
+    ``form`` is the first line of its definition; nothing is known to be wrong where it is empty.
+    """
+    if not form:
+        return None
+    name, takes = bare(form), form[len(bare(form)) :]
+    if takes.startswith(NUMBER_NAME) != (made.number is not None):
+        if made.number is not None:
+            return f"「{name}」に数は書かない", "数を除く"
+        return f"「{name}」には数が要る", f"「{name}4」の形で書く"
+    kind = bool(getattr(made, "conditions", ()))
+    if takes.endswith(_KIND) != kind:
+        if kind:
+            return f"「{name}」に、どんなものかは書かない", "「：」から後を除く"
+        return f"「{name}」には、どんなものかが要る", f"「{name}：火のクリーチャー」の形で書く"
+    if takes.endswith(_CONDITION) and not isinstance(made, ConditionalKeyword):
+        return f"「{name}」には条件が要る", f"「{name}（自分のドラゴンがあれば）」の形で書く"
+    return None
