@@ -264,6 +264,19 @@ def _placed(slots: Sequence[Sequence[int]], at: int, taken: dict[int, int], seen
     return False
 
 
+def can_leave(
+    now: Moment, needs: Sequence[Need], card: GameObject, kept: Sequence[int], number: int, gone: set[int]
+) -> bool:
+    """Tell whether needs can take from where it is, and not of what is gone, and leave so many ``kept``."""
+    slots = [
+        [each.id for each in candidates(now, need, card) if each.id not in gone]
+        for need in needs
+        if not need.taps
+        for _ in range(need.number)
+    ]
+    return _matched([*slots, *[kept] * number])
+
+
 # --- taking the objects -------------------------------------------------------------------
 
 

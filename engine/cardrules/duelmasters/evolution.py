@@ -1,7 +1,8 @@
 """Evolution (総合ルール 801, 802): a creature is put over others and goes on as the same creature.
 
 Of what kind the 進化元 must be is said by a keyword of the card: 進化, スター進化, 進化V, 進化GV and
-NEO進化. A card of which no source tells its 進化元, or that needs none, is put by itself.
+NEO進化. An S-MAX進化 creature needs none and is put by itself; what happens to an evolution creature
+of which no source tells its 進化元 is not known.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import ClassVar, Final
 from cardrules.core.abilities import Keyword
 from cardrules.core.changes import Change, Follow, Move, Tuck
 from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable, selections
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
@@ -22,6 +24,7 @@ from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered
 from cardrules.duelmasters.locks import locks_on, why_not
+from cardrules.duelmasters.s_max import S_MAX
 from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED
 
 EVOLUTION: Final = "evolution"
@@ -100,14 +103,34 @@ def lacks_base(_now: Moment, missing: bool) -> bool:
 
 
 def why_without_base(now: Moment, each: GameObject, seat: Seat) -> str | None:
-    """Return why a card cannot be put into the battle zone: nothing is there that it evolves from."""
+    """Return why a card cannot be put into the battle zone: nothing is there that it evolves from.
+
+    Raises:
+        UnsourcedError: no source tells what it evolves from.
+    """
     keyword = evolving(now, each)
+    if keyword is None:
+        _demand_known_base(now, each)
     if keyword is None or keyword.name == NEO:
         return None
     found = len(fitting_bases(now, each, keyword, seat))
     if not lacks_base(now, found < BASES[keyword.name]):
         return None
     return f"《{each.card}》の進化元になるカードがない"
+
+
+def no_base_left(each: GameObject) -> str:
+    """Return that no source tells what becomes of a use that leaves nothing for the card to be put over."""
+    return f"使う間に《{each.card}》の進化元がなくなった時にどうなるかは、出典に定めがない"
+
+
+def _demand_known_base(now: Moment, each: GameObject) -> None:
+    """Let pass what needs no 進化元; an evolution creature that states none may not be taken for that."""
+    if is_evolution(now, each) and S_MAX not in now.library[each.card].characteristics["supertypes"]:
+        raise UnsourcedError(
+            f"《{each.card}》の進化元に出典がない",
+            expected="カードに「進化：…」を書くか、仮のカードを役に立てる",
+        )
 
 
 def choosing_base(now: Moment, each: GameObject, seat: Seat, name: str) -> Decision | None:

@@ -19,6 +19,7 @@ from cardrules.core.values import Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Tapped
+from cardrules.duelmasters.evolution_paid import keeping_bases
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.use_resolved import StayedInPlace
 from cardrules.duelmasters.ways import WayOfUsing
@@ -149,7 +150,7 @@ def _act_for_the_cost(now: Moment) -> StepResult:
     chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
     decision = costs_actions.asking(now, needs, chosen, using.card)
     if decision is not None:
-        return Ask(decision)
+        return Ask(keeping_bases(now, using, needs, chosen, decision))
     for at in costs_actions.in_order(actions):
         if f"acted{at}" not in now:
             return _acting(now, actions[at], at, chosen)

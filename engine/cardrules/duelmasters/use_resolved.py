@@ -7,6 +7,7 @@ from typing import Final
 from cardrules.core.abilities import Resolving
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.effects import Sequence
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
@@ -111,6 +112,8 @@ def enter_battle_zone(now: Moment) -> StepResult:
     if now.get("over"):
         over = evolution.stacking(now, entering(now, here, now["player"]), now["over"])
         return Perform((over,), into=NOTED) if over is not None else Go()
+    if evolution.why_without_base(now, here, now["player"]) is not None:
+        raise UnsourcedError(evolution.no_base_left(here))
     return put_there(now, here, now["player"], "base", NOTED)
 
 

@@ -27,13 +27,15 @@ from cardrules.duelmasters import alternatives, costs, costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
-from cardrules.duelmasters.evolution import why_without_base
+from cardrules.duelmasters.evolution import no_base_left, why_without_base
+from cardrules.duelmasters.evolution_paid import keeps_bases
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.parts import refused_alone
 from cardrules.duelmasters.payment import Payer
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.ways import (
     MANA_COST,
+    Plan,
     WayOfUsing,
     abilities_in_use,
     as_face,
@@ -268,7 +270,16 @@ def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[R
 
 
 def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
-    return Option("use", way) if plans(now, use, way.price, ()) else partial(_too_dear, now, use, way)
+    found = plans(now, use, way.price, ())
+    return _completed(now, use, way, found) if found else partial(_too_dear, now, use, way)
+
+
+def _completed(now: Moment, use: Using, way: WayOfUsing, found: Iterable[Plan]) -> Option | Why:
+    """Return a use that can be paid; where every payment takes the last 進化元, no source tells of it."""
+    actions = [actions_of(now, use, way.instead, plan.changes) for plan in found]
+    if actions and not any(keeps_bases(now, use, each) for each in actions):
+        return partial(_refused, way, UNSOURCED, no_base_left(use.card))
+    return Option("use", way)
 
 
 def by_alternative(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
@@ -292,8 +303,9 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
         because = f"《{use.card.card}》は{refused}"
         return partial(_refused, way, Clause.ALTERNATIVE_COST_IMPOSSIBLE, because)
     way = replace(way, price=price)
-    if lacking is not None or plans(now, use, price, way.instead):
-        return Option("use", way)
+    found = plans(now, use, price, way.instead)
+    if lacking is not None or found:
+        return _completed(now, use, way, found)
     return partial(_too_dear, now, use, way)
 
 
