@@ -18,8 +18,8 @@ PAGE = "duelmasters/ablation"
 def test_versions_stand_by_what_their_removal_changes(made: Files) -> None:
     assert in_order(
         text(made, PAGE),
-        "規則を抜くと", "## 気づかれない（1） {#unnoticed}", "選択肢の決定", "2件",
-        "## 答えが変わる（1） {#answer}", "選択肢の決定", "2件",
+        "規則を抜くと", "## 気づかれない（1） {#unnoticed}", "選択肢の決定", "変わらず：2",
+        "## 答えが変わる（1） {#answer}", "選択肢の決定", "答え：2",
     )  # fmt: skip
     assert "経過だけが変わる（" not in page(made, PAGE)
     assert "前の結果" not in page(made, PAGE)

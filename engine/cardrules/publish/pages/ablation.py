@@ -84,26 +84,22 @@ def _state(book: Book) -> Iterable[str]:
 
 
 def _table(sheet: Sheet, found: Sequence[Ablated]) -> str:
-    head = (
-        "規則",
-        "抜いた版",
-        "代わりの版",
-        "答えが変わる",
-        "経過だけが変わる",
-        "変わらない",
-        "シナリオの例",
-    )
+    head = ("抜いた規則の版", "代わりの版", "シナリオ", "その例")
     return table(head, (_row(sheet, each) for each in found), "ablation")
 
 
 def _row(sheet: Sheet, each: Ablated) -> Iterator[str]:
     rule = iri(each.game, "rule", each.rule)
-    yield tag("span", sheet.link(rule), id=_name(each))
-    yield _version(sheet, f"{rule}/{each.version}")
+    version = _version(sheet, f"{rule}/{each.version}")
+    yield f"{tag('span', sheet.link(rule), id=_name(each))} {version}"
     yield "何もしない" if each.by == INERT else _version(sheet, f"{rule}/{each.by}")
-    for scenarios in (each.answer, each.course, each.unnoticed):
-        yield f"{sum(scenarios.values())}件" if scenarios else ""
+    counted = zip(_COUNTED, (each.answer, each.course, each.unnoticed), strict=True)
+    yield "<br>".join(f"{word}：{sum(found.values())}" for word, found in counted if found)
     yield _examples(sheet, getattr(each, shows(each)))
+
+
+_COUNTED: Final = ("答え", "経過だけ", "変わらず")
+"""What comes of the scenarios in which a version was applied: how they are counted in a row."""
 
 
 def _version(sheet: Sheet, version: str) -> str:

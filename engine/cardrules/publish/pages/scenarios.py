@@ -167,7 +167,8 @@ def _trace_line(sheet: Sheet, line: TraceLine, depth: int) -> str:
 
 
 def _told(sheet: Sheet, line: TraceLine) -> str:
-    return f"{sheet.prose(line.text)} {_rule_link(sheet, line)}" if line.rule else sheet.prose(line.text)
+    text = line.text.rpartition("（規則「")[0] or line.text if line.kind == "refusal" else line.text
+    return f"{sheet.prose(text)} {_rule_link(sheet, line)}" if line.rule else sheet.prose(text)
 
 
 def _rule_link(sheet: Sheet, line: TraceLine) -> str:
