@@ -69,15 +69,15 @@ class Table:
         self.play: Play = self.engine.load(Position("duelmasters", laid, as_of=TODAY))
 
     def ways(self, name: str, keyword: str = "") -> list[Option]:
-        """Return the ways in which a card may be used now; with a keyword only those by it."""
+        """Return the ways in which a card may be used now: those by a keyword, or those by none."""
         decision = self.engine.decision(self.play)
         assert decision is not None
         views = [(each, self.engine.view(self.play, decision, each)) for each in decision.options]
-        wanted = (keyword,) if keyword else ()
+        wanted = {(keyword,)} if keyword else {(), ("マナコスト",), ("代替コスト",)}
         return [
             each
             for each, view in views
-            if view.act == "use" and view.cards == (name,) and view.texts == wanted
+            if view.act == "use" and view.cards == (name,) and view.texts in wanted
         ]
 
     def use(self, name: str, keyword: str = "") -> Table:
