@@ -71,9 +71,14 @@ def _built() -> str:
 def serve(given: argparse.Namespace) -> int:
     """Serve the site on localhost and follow changes."""
     following = Following()
-    print("用語と裁定を読む")
+    _say("用語と裁定を読む")
     _warmed(following)
-    return _guarded(lambda: serve_all(root(), _out(), following.renewed, print, port=given.port))
+    return _guarded(lambda: serve_all(root(), _out(), following.renewed, _say, port=given.port))
+
+
+def _say(line: str) -> None:
+    """Print a line at once: a server goes on, and who reads through a pipe waits for the address."""
+    print(line, flush=True)
 
 
 def _warmed(following: Following) -> None:
