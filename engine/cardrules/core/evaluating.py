@@ -34,6 +34,7 @@ from cardrules.core.queries import (
     OwnValue,
     PerEach,
     Scope,
+    Shares,
     SomePlayer,
     TurnOf,
     Without,
@@ -118,6 +119,12 @@ def _contains(now: Moment, each: GameObject, condition: Contains, _scope: Scope)
     return any(condition.part in text for text in ((found,) if isinstance(found, str) else found))
 
 
+def _shares(now: Moment, each: GameObject, condition: Shares, scope: Scope) -> bool:
+    name = condition.characteristic
+    found = frozenset(now.characteristic(each, name) or ())
+    return any(found & now.game.policy.entries_of(now, ref, name) for ref in named(scope, condition.name))
+
+
 def _any_of(now: Moment, each: GameObject, condition: AnyOf, scope: Scope) -> bool:
     return any(fits(now, each, part, scope) for part in condition.conditions)
 
@@ -135,6 +142,7 @@ _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
     HasAbility: _has_ability,
     EntriesCompare: _entries,
     Contains: _contains,
+    Shares: _shares,
 }
 
 

@@ -101,6 +101,11 @@ class Policy:
         here = now.state.find(ref)
         return 0 if here is None else int(now.characteristic(here, name) or 0)
 
+    def entries_of(self, now: Moment, ref: Ref, name: str) -> frozenset[Any]:
+        """Return the entries of a characteristic of an object that a text has named."""
+        here = now.state.find(ref)
+        return frozenset() if here is None else frozenset(now.characteristic(here, name) or ())
+
     def own_value(self, now: Moment, ref: Ref, name: str) -> int:
         """Return the number that a characteristic of the bearer of an ability is."""
         return self.value_of(now, ref, name)

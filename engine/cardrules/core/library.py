@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from cardrules.core.abilities import Ability, CardDefinition, Continuous
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event, EventPattern
-from cardrules.core.queries import HappenedThisTurn, OwnValue, ValueOf
+from cardrules.core.queries import HappenedThisTurn, OwnValue, Shares, ValueOf
 from cardrules.core.state import GameObject, Zone
 from cardrules.core.tallies import watched
 from cardrules.core.walk import children
@@ -123,7 +123,7 @@ class Library:
 
     @cached_property
     def referred(self) -> frozenset[str]:
-        """The characteristics of single objects that some text asks for as numbers."""
+        """The characteristics of single objects that some text compares with."""
         found = (card.recall("referred", _referred) for card in self._known.values())
         return frozenset(name for names in found for name in names)
 
@@ -218,7 +218,7 @@ def _asked(card: CardDefinition) -> tuple[EventPattern, ...]:
 
 def _referred(card: CardDefinition) -> frozenset[str]:
     parts = _parts(card.abilities)
-    return frozenset(each.characteristic for each in parts if isinstance(each, (OwnValue, ValueOf)))
+    return frozenset(each.characteristic for each in parts if isinstance(each, (OwnValue, Shares, ValueOf)))
 
 
 def _parts(root: Any) -> Iterator[Any]:

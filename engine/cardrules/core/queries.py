@@ -147,12 +147,30 @@ class Extreme(Value):
 
 
 @value
+class Shares(Value):
+    """A characteristic has an entry in common with what the text has named (「それと同じ文明を持つ」)."""
+
+    characteristic: str
+    name: str = "it"
+
+
+@value
 class BearsThis(Value):
     """The object that the bearer of the ability is attached to (「これを付けた」)."""
 
 
 ObjectCondition = (
-    Has | Compares | Marked | Without | AnyOf | HasAbility | EntriesCompare | Contains | Extreme | BearsThis
+    Has
+    | Compares
+    | Marked
+    | Without
+    | AnyOf
+    | HasAbility
+    | EntriesCompare
+    | Contains
+    | Extreme
+    | Shares
+    | BearsThis
 )
 
 

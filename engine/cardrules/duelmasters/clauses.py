@@ -149,6 +149,7 @@ class Clause(StrEnum):
     NESTED_BEFORE_BREAK = "nested-before-break"
     CHOOSE_AS_MANY_AS_POSSIBLE = "choose-as-many-as-possible"
     RESOLVE_IN_WRITTEN_ORDER = "resolve-in-written-order"
+    CHOSEN_INFORMATION = "chosen-information"
     DEPARTED_ELEMENT_REFERENCE = "departed-element-reference"
     RESOLVED_CONTINUOUS_EFFECT = "resolved-continuous-effect"
     SPELL_TO_GRAVEYARD = "spell-to-graveyard"

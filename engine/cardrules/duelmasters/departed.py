@@ -30,6 +30,15 @@ def as_it_was(_now: Moment, _as_it_is: int, kept: int) -> int:
 as_it_was.unknown_before("2025-10-01")
 
 
+@BOOK.rule(Clause.CHOSEN_INFORMATION, inert=lambda _now, as_it_is, _kept: as_it_is)
+def as_when_chosen(_now: Moment, _as_it_is: frozenset[Any], kept: frozenset[Any]) -> frozenset[Any]:
+    """What is asked of what was chosen is as it was where it was chosen (605.2d)."""
+    return kept
+
+
+as_when_chosen.unknown_before("2017-01-20")
+
+
 def is_remembered(event: Event) -> bool:
     """Tell whether an event takes something out of the battle zone."""
     return isinstance(event, Moved) and event.origin.name == BATTLE and event.destination.name != BATTLE
@@ -51,8 +60,21 @@ def value_of(now: Moment, ref: Ref, name: str) -> int:
     """Return a characteristic of an object that a text has named, as it is or was as an element."""
     here = now.state.find(ref)
     as_it_is = 0 if here is None else int(now.characteristic(here, name) or 0)
-    key = now.state.where.get(ref.id)
-    if here is not None and key is not None and key.name == BATTLE:
-        return as_it_is
-    kept = _kept(now, ref if here is None else Ref(ref.id, ref.life - 1), name)
+    kept = _before(now, ref, name)
     return as_it_is if kept in (None, as_it_is) else as_it_was(now, as_it_is, kept)
+
+
+def entries_of(now: Moment, ref: Ref, name: str) -> frozenset[Any]:
+    """Return what a characteristic of an object that a text has named holds, as it is or was when chosen."""
+    here = now.state.find(ref)
+    as_it_is = frozenset() if here is None else frozenset(now.characteristic(here, name) or ())
+    kept = _before(now, ref, name)
+    return as_it_is if kept in (None, as_it_is) else as_when_chosen(now, as_it_is, kept)
+
+
+def _before(now: Moment, ref: Ref, name: str) -> Any:
+    """Return a characteristic of what has left the battle zone as it was there; ``None`` of anything else."""
+    here = now.state.find(ref)
+    if here is not None and now.state.where[here.id].name == BATTLE:
+        return None
+    return _kept(now, ref if here is None else Ref(ref.id, ref.life - 1), name)

@@ -26,7 +26,7 @@ from cardrules.duelmasters.auras import WITHIN, cards_within, strengthened
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.constituents import taken_along
-from cardrules.duelmasters.departed import is_remembered, own_value, value_of
+from cardrules.duelmasters.departed import entries_of, is_remembered, own_value, value_of
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
@@ -140,6 +140,10 @@ class DuelMastersPolicy(Policy):
             return cards_within(now, ref)
         chosen = chosen_cost(now, ref, name)
         return value_of(now, ref, name) if chosen is None else chosen
+
+    def entries_of(self, now: Moment, ref: Ref, name: str) -> frozenset[Any]:
+        """What was chosen is read as it was where it was chosen."""
+        return entries_of(now, ref, name)
 
     def lacking(self, now: Moment, name: str) -> Any:
         """A cost that a card does not have is read as 0."""

@@ -48,6 +48,7 @@ LACKS: Final = frozenset(
         "use-paying",
         "skip-rest",
         "number-of-colors",
+        "color-same",
         "when-into-mana",
         "when-shield-to-hand",
         "loses-colors",

@@ -22,6 +22,7 @@ from cardrules.core.queries import (
     Number,
     OwnValue,
     Selector,
+    Shares,
     SomePlayer,
     TurnOf,
     ValueOf,
@@ -106,8 +107,10 @@ POSITION: Final = (
 )  # fmt: skip
 
 
-def _what(slug: str, pattern: str, template: Any, term: str, *examples: str) -> Construction:
-    return Construction(slug, "adjective", pattern, template, term, examples)
+def _what(
+    slug: str, pattern: str, template: Any, term: str, *examples: str, variants: tuple[str, ...] = ()
+) -> Construction:
+    return Construction(slug, "adjective", pattern, template, term, examples, variants=variants)
 
 
 def _extremes(word: str, characteristic: str, term: str) -> tuple[Construction, Construction]:
@@ -156,6 +159,12 @@ ADJECTIVES: Final = (
         "cost-same", "それと同じコストの", Compares("cost", "==", ValueOf("it", "cost")), "mana-cost",
         "効果：相手の山札の上から1枚を墓地に置く。相手の墓地からそれと同じコストのカードを1枚山札の下に置く",
         "出た時：自分の手札を1枚捨てる。相手のそれと同じコストのクリーチャーを1体破壊する",
+    ),
+    _what(
+        "color-same", "それと同じ文明を持つ", Shares("civilizations"), "civilization",
+        "効果：自分のクリーチャーを1体破壊する。自分の手札からそれと同じ文明を持つクリーチャーを1体出す",
+        "出た時：自分の手札を1枚捨てる。相手のそれと同じ文明を持つクリーチャーを1体破壊する",
+        variants=("それと同じ文明の",),
     ),
     _what(
         "power", "パワー{number}以下の", Compares("power", "<=", NUMBER), "power",

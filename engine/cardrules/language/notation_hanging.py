@@ -27,7 +27,7 @@ from cardrules.core.effects import (
     Shift,
     Use,
 )
-from cardrules.core.queries import Among, HowMany, NamedFits, ValueOf
+from cardrules.core.queries import Among, HowMany, NamedFits, Shares, ValueOf
 from cardrules.core.walk import children
 
 NOTHING: Final = Sequence(())
@@ -36,7 +36,7 @@ NOTHING: Final = Sequence(())
 AND_THEN: Final = "。その後、"
 STOP: Final = "。"
 
-_POINTING: Final = (Named, Remaining, Among, HowMany, NamedFits, ValueOf)
+_POINTING: Final = (Named, Remaining, Among, HowMany, NamedFits, Shares, ValueOf)
 
 
 def refers(effect: Any) -> bool:
@@ -73,7 +73,9 @@ def belongs(part: Effect, effect: Effect) -> bool:
 
 
 def _spoken_of(effect: Effect) -> frozenset[str]:
-    return frozenset(each.name for each in _parts(effect) if isinstance(each, (Named, HowMany, ValueOf)))
+    return frozenset(
+        each.name for each in _parts(effect) if isinstance(each, (Named, HowMany, Shares, ValueOf))
+    )
 
 
 def _named(effect: Effect) -> frozenset[str]:
