@@ -21,8 +21,6 @@ ONCE: Final[Mapping[str, str]] = {
     "frame-total": "a bound on the sum of costs: one card of the sources has it",
     "use-paying": "an effect that has a card used for its cost: the others forgo the cost",
     "when-shield-to-hand": "one card of the sources waits for it, S・トリガー being a keyword",
-    "cost-same": "a cost compared with that of what was chosen: one ruling asks for it",
-    "color-same": "civilizations compared with those of what was chosen: one ruling asks for it",
     "tapped": "クリーチャー is mostly asked for by what it is, not by how it lies",
     "not-of-type": "cards mostly name the types that they want",
     "opponent-chooses": "one ruling has the opponent choose an option",

@@ -156,12 +156,12 @@ ADJECTIVES: Final = (
         "効果：相手のコストが自分の手札の数より大きいクリーチャーを1体破壊する",
     ),
     _what(
-        "cost-same", "それと同じコストの", Compares("cost", "==", ValueOf("it", "cost")), "mana-cost",
+        "same-as-it", "それと同じコストの", Compares("cost", "==", ValueOf("it", "cost")), "mana-cost",
         "効果：相手の山札の上から1枚を墓地に置く。相手の墓地からそれと同じコストのカードを1枚山札の下に置く",
         "出た時：自分の手札を1枚捨てる。相手のそれと同じコストのクリーチャーを1体破壊する",
     ),
     _what(
-        "color-same", "それと同じ文明を持つ", Shares("civilizations"), "civilization",
+        "same-as-it", "それと同じ文明を持つ", Shares("civilizations"), "civilization",
         "効果：自分のクリーチャーを1体破壊する。自分の手札からそれと同じ文明を持つクリーチャーを1体出す",
         "出た時：自分の手札を1枚捨てる。相手のそれと同じ文明を持つクリーチャーを1体破壊する",
         variants=("それと同じ文明の",),
