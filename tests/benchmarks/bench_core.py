@@ -26,11 +26,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "engine")]
 
-from cardrules.core.changes import Move, apply  # noqa: E402 - the checkout comes first
+from cardrules.core.applying import apply  # noqa: E402 - the checkout comes first
+from cardrules.core.changes import Move  # noqa: E402 - the checkout comes first
 from cardrules.core.decisions import Option  # noqa: E402
 from cardrules.core.kernel import Kernel  # noqa: E402
+from cardrules.core.objects import ZoneKey  # noqa: E402
 from cardrules.core.position import Cell, Position, Row  # noqa: E402
-from cardrules.core.state import GameState, ZoneKey  # noqa: E402
+from cardrules.core.state import GameState  # noqa: E402
 from cardrules.core.trace import Decided, Recorder, Silence  # noqa: E402
 from cardrules.core.values import Seat  # noqa: E402
 from tests.toy import game  # noqa: E402

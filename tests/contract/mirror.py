@@ -6,7 +6,8 @@ from typing import Any
 
 from cardrules.core.decisions import Several, several
 from cardrules.core.game import Game
-from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey
+from cardrules.core.objects import GameObject, Zone, ZoneKey
+from cardrules.core.state import Frame, GameState
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import rewrite
 

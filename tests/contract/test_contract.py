@@ -11,13 +11,15 @@ import pytest
 
 from cardrules.core.changes import Create, Remove
 from cardrules.core.codec import dumps, loads
-from cardrules.core.decisions import Decision, Option, Several, UnknownOptionError, several, unmerged
+from cardrules.core.decisions import Decision, Option, Several, UnknownOptionError, several
 from cardrules.core.engine import Play
 from cardrules.core.later import Later
+from cardrules.core.merging import unmerged
+from cardrules.core.objects import GameObject, Outcome, Ref, Zone
 from cardrules.core.position import Board, Position
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.search import Leaf, leaves
-from cardrules.core.state import Frame, GameObject, GameState, Outcome, Ref, Zone
+from cardrules.core.state import Frame, GameState
 from cardrules.core.trace import Happened
 from cardrules.core.values import Bindings, Value
 from cardrules.core.walk import children, rewrite

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardrules.core.abilities import Ability, CardDefinition
+from cardrules.core.abilities import Ability, CardDefinition, Effect
 from cardrules.core.decisions import Decision, Option
-from cardrules.core.effects import Effect
 from cardrules.core.events import Event
 from cardrules.core.game import Game, Policy
 from cardrules.core.kernel import Kernel, begun
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Done, Perform, StepResult
-from cardrules.core.state import GameObject, GameState, Ref, ZoneKey
+from cardrules.core.state import GameState
 from cardrules.core.trace import Happened, Recorder
 from cardrules.core.values import Bindings, Seat, Value
 from tests.toy.board import parsed

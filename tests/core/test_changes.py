@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from cardrules.core.abilities import ActiveEffect, Continuous, Triggered, Waiting
+from cardrules.core.abilities import Continuous, Triggered
+from cardrules.core.applying import apply
 from cardrules.core.changes import (
     BOTTOM,
     TOP,
     Arrange,
-    Begin,
     Change,
     Create,
-    End,
     Finish,
     Forget,
     Mark,
     Move,
     Remove,
     SetFact,
-    Unwait,
-    Wait,
-    apply,
 )
 from cardrules.core.codec import dumps
 from cardrules.core.effects import Grant
-from cardrules.core.events import EventPattern
-from cardrules.core.state import GameState, Outcome, Ref, ZoneKey
+from cardrules.core.objects import Outcome, Ref, ZoneKey
+from cardrules.core.ongoing import ActiveEffect, Begin, End, Unwait, Wait, Waiting
+from cardrules.core.queries import EventPattern
+from cardrules.core.state import GameState
 from cardrules.core.values import Bindings, Seat
 from tests.core.table import Table
 

@@ -12,9 +12,10 @@ import pytest
 from cardrules.core.codec import decode, dumps, encode, loads
 from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.errors import InputError, Place
+from cardrules.core.objects import GameObject, Outcome, Ref, ZoneKey
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.ruleset import Ruleset
-from cardrules.core.state import Frame, GameObject, Outcome, Ref, ZoneKey
+from cardrules.core.state import Frame
 from cardrules.core.values import REGISTRY, Bindings, Seat, Side, register
 from tests.contract.record import Record
 from tests.core.table import Table

@@ -6,28 +6,18 @@ from itertools import combinations
 
 import pytest
 
-from cardrules.core.abilities import Triggered, Waiting
-from cardrules.core.decisions import (
-    PASS,
-    Decision,
-    Option,
-    Several,
-    UnknownOptionError,
-    distinct,
-    interchangeable,
-    referred_ids,
-    selections,
-    several,
-    unmerged,
-)
+from cardrules.core.abilities import Triggered
+from cardrules.core.decisions import PASS, Decision, Option, Several, UnknownOptionError, several
 from cardrules.core.effects import Choose, Grant, Named, Shift, Top
-from cardrules.core.events import EventPattern
 from cardrules.core.kernel import NoOptionsError
+from cardrules.core.merging import distinct, interchangeable, referred_ids, selections, unmerged
 from cardrules.core.moment import Moment
+from cardrules.core.objects import Ref
+from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Number, Selector
+from cardrules.core.queries import EventPattern, Number, Selector
 from cardrules.core.results import Ask, Done, StepResult
-from cardrules.core.state import Frame, GameState, Ref
+from cardrules.core.state import Frame, GameState
 from cardrules.core.trace import Decided
 from cardrules.core.values import Bindings, Seat
 from tests.core.table import Table, Trial, bearing, entering

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from cardrules.core.abilities import Modification, Triggered
+from cardrules.core.abilities import Effect, Modification, Triggered
 from cardrules.core.changes import BOTTOM
 from cardrules.core.decisions import PASS, Option
 from cardrules.core.effects import (
     Choose,
     EachPlayer,
-    Effect,
     Every,
     GameSpecific,
     Grant,
@@ -30,12 +29,13 @@ from cardrules.core.effects import (
     Top,
 )
 from cardrules.core.errors import InputError
-from cardrules.core.events import EventPattern
+from cardrules.core.objects import GameObject
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import (
     Compares,
     CountCompares,
     CountOf,
+    EventPattern,
     HowMany,
     Number,
     PerEach,
@@ -44,7 +44,6 @@ from cardrules.core.queries import (
     ValueOf,
 )
 from cardrules.core.results import Call, Done
-from cardrules.core.state import GameObject
 from cardrules.core.values import Bindings, Seat, Side
 from tests.core.table import Table, Trial
 

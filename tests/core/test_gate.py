@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from cardrules.core.abilities import Replacing, Triggered
+from cardrules.core.abilities import Effect, Replacing, Triggered
 from cardrules.core.changes import BOTTOM
 from cardrules.core.decisions import PASS
-from cardrules.core.effects import Effect, Every, GameSpecific, Grant, IfDone, Sequence, Shift, This, Top
+from cardrules.core.effects import Every, GameSpecific, Grant, IfDone, Sequence, Shift, This, Top
 from cardrules.core.evaluating import holds
-from cardrules.core.events import Event, EventPattern, GameEnded
+from cardrules.core.events import Event, GameEnded
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
+from cardrules.core.objects import Outcome
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import CountCompares, HappenedThisTurn, Number, Selector
+from cardrules.core.queries import CountCompares, EventPattern, HappenedThisTurn, Number, Selector
 from cardrules.core.results import Done, Perform, StepResult
-from cardrules.core.state import Outcome
 from cardrules.core.tallies import tally
 from cardrules.core.trace import Happened
 from cardrules.core.values import Seat, Side

@@ -8,12 +8,12 @@ from cardrules.core.abilities import CardDefinition, Triggered
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.effects import GameSpecific
 from cardrules.core.engine import RuleEvent
-from cardrules.core.events import EventPattern
 from cardrules.core.kernel import EndlessError, Kernel, begun
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.procedures import procedure, table
+from cardrules.core.queries import EventPattern
 from cardrules.core.results import Again, Ask, Call, Done, Go, Leave, Perform, StepResult
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Happened, Recorder, Trace

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "engine" / "cardrules"
-CHANGING = {"core/changes.py", "core/gate.py", "core/kernel.py", "core/state.py"}
-"""Where states are changed: the changes, the gate, the kernel; the state's own method makes them.
+CHANGING = {"core/applying.py", "core/gate.py", "core/kernel.py", "core/state.py"}
+"""Where states are changed: changes carried out, the gate, the kernel; the state's own method makes them.
 
 A game's set-up makes the first one.
 """
@@ -51,7 +51,7 @@ def faults(path: str, tree: ast.Module) -> list[str]:
         found += [f"{path}:{line}: {name}" for name in ("evolve", "going_on") for line in _calls(tree, name)]
     if path not in CHANGING and not in_set_up:
         found += [f"{path}:{line}: GameState" for line in _calls(tree, "GameState")]
-    if path not in APPLYING and "cardrules.core.changes" in ast.unparse(tree):
+    if path not in APPLYING and "cardrules.core.applying" in ast.unparse(tree):
         found += [f"{path}:{line}: apply" for line in _calls(tree, "apply")]
     if path != "core/values.py" and path.split("/", maxsplit=1)[0] not in FRONTS:
         found += [f"{path}:{line}: setattr" for line in _writes(tree)]
@@ -76,7 +76,7 @@ def test_only_the_gate_and_what_belongs_to_it_changes_states() -> None:
         ("core/set_up.py", "GameState(zones, rules)", "GameState"),
         (
             "somegame/turn.py",
-            "from cardrules.core.changes import apply\napply(state, change, order)",
+            "from cardrules.core.applying import apply\napply(state, change, order)",
             "apply",
         ),
         ("somegame/turn.py", "object.__setattr__(state, 'facts', facts)", "setattr"),

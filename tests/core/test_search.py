@@ -6,9 +6,9 @@ from datetime import date
 
 from cardrules.core.decisions import PASS, Option
 from cardrules.core.engine import Play
+from cardrules.core.objects import Outcome
 from cardrules.core.position import Position
 from cardrules.core.search import BOUND, Verdict, at_initiative, can, leaves, nowhere
-from cardrules.core.state import Outcome
 from cardrules.core.trace import Happened
 from cardrules.core.values import Seat
 from tests.contract.record import Record, replay

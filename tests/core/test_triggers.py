@@ -5,9 +5,8 @@ from __future__ import annotations
 from cardrules.core.abilities import Continuous, Modification, Triggered
 from cardrules.core.effects import Grant, Named, Point, Shift
 from cardrules.core.effects import Top as TopOf
-from cardrules.core.events import EventPattern
-from cardrules.core.queries import Compares, Number
-from cardrules.core.state import ZoneKey
+from cardrules.core.objects import ZoneKey
+from cardrules.core.queries import Compares, EventPattern, Number
 from cardrules.core.values import Bindings, Seat, Side
 from tests.core.table import Table, bearing, entering, scrapping
 from tests.toy.events import Buried, Entered

@@ -10,7 +10,7 @@ import pytest
 
 from cardrules.core.codec import dumps, loads
 from cardrules.core.decisions import Option, Several
-from cardrules.core.state import Ref, ZoneKey
+from cardrules.core.objects import Ref, ZoneKey
 from cardrules.core.values import Seat
 
 

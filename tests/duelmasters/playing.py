@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
+from cardrules.core.abilities import Effect
 from cardrules.core.decisions import PASS, Decision, Option
-from cardrules.core.effects import Effect
 from cardrules.core.engine import Play, ReferenceEngine, RuleEvent, View
+from cardrules.core.objects import GameObject
 from cardrules.core.position import Position
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject
 from cardrules.core.trace import Entry, Happened
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.game import engine as engine_with

@@ -6,7 +6,7 @@ import pytest
 
 from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.state import ZoneKey
+from cardrules.core.objects import ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND

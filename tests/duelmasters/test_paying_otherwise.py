@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardrules.core.decisions import Option, several
-from cardrules.core.state import Ref, ZoneKey
+from cardrules.core.objects import Ref, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.zones import BATTLE, TAPPED
 from tests.duelmasters.playing import Game

@@ -8,9 +8,8 @@ from cardrules.core.abilities import Ability, CardDefinition, Keyword, Resolving
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.effects import Choose, GameSpecific, Shift, Top
 from cardrules.core.engine import Play
-from cardrules.core.events import EventPattern
 from cardrules.core.position import Cell, Position, Row
-from cardrules.core.queries import Has, Selector
+from cardrules.core.queries import EventPattern, Has, Selector
 from cardrules.core.trace import Happened
 from cardrules.core.values import Bindings, Seat, Side
 from cardrules.duelmasters.combat import Broken, ShieldsChosen

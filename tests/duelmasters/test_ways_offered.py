@@ -9,7 +9,7 @@ from typing import TypeVar
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.later import Later
 from cardrules.core.moment import Moment
-from cardrules.core.state import ZoneKey
+from cardrules.core.objects import ZoneKey
 from cardrules.core.trace import Decided, Recorder
 from cardrules.core.values import Seat
 from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using

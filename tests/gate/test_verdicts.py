@@ -8,8 +8,9 @@ from itertools import product
 
 import pytest
 
-from cardrules.core.decisions import Option, unmerged
+from cardrules.core.decisions import Option
 from cardrules.core.kernel import Kernel
+from cardrules.core.merging import unmerged
 from cardrules.core.moment import Moment
 from cardrules.core.values import Seat
 from cardrules.gate import verdicts

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardrules.core.abilities import Resolving
-from cardrules.core.effects import Effect, Grant, IfDone, IfTrue, Optionally, Point, Sequence, Shift
+from cardrules.core.abilities import Effect, Resolving
+from cardrules.core.effects import Grant, IfDone, IfTrue, Optionally, Point, Sequence, Shift
 from cardrules.core.errors import InputError, Place
 from cardrules.core.queries import TurnOf
 from cardrules.core.values import Side

@@ -6,6 +6,7 @@ from cardrules.core.abilities import (
     Ability,
     CardDefinition,
     Continuous,
+    Effect,
     Modification,
     Replacing,
     Resolving,
@@ -16,7 +17,6 @@ from cardrules.core.effects import (
     Choose,
     ChooseOptions,
     EachPlayer,
-    Effect,
     Every,
     GameSpecific,
     Grant,
@@ -32,11 +32,11 @@ from cardrules.core.effects import (
     This,
     Top,
 )
-from cardrules.core.events import EventPattern
 from cardrules.core.queries import (
     Compares,
     CountCompares,
     CountOf,
+    EventPattern,
     HappenedThisTurn,
     Has,
     Marked,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardrules.core.abilities import Waiting
-from cardrules.core.changes import Arrange, Change, Create, End, Forget, Mark, Remove, SetFact, Unwait
+from cardrules.core.changes import Arrange, Change, Create, Forget, Mark, Remove, SetFact
 from cardrules.core.events import Event, Moved
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.ongoing import End, Unwait, Waiting
 from cardrules.core.values import Bindings, Seat, value
 
 

@@ -14,12 +14,13 @@ from cardrules.core.events import Event, Moved
 from cardrules.core.game import Game, Policy, ZoneKind
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Zone, ZoneKey, arrange
 from cardrules.core.position import Board, Cell, Position, Row
 from cardrules.core.queries import Scope
 from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import Call, Done, Perform, StepResult
 from cardrules.core.ruleset import Ruleset
-from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
+from cardrules.core.state import Frame, GameState
 from cardrules.core.values import Bindings, Seat
 from tests.toy import events
 from tests.toy.cards import CARDS

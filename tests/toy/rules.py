@@ -6,17 +6,18 @@ empty pile ends the game; the greater sum of numbers in the row wins.
 
 from __future__ import annotations
 
-from cardrules.core.abilities import Resolving
-from cardrules.core.decisions import PASS, Decision, Option, Refusal, Several, interchangeable, selections
-from cardrules.core.effects import ChooseOptions, Effect
+from cardrules.core.abilities import Effect, Resolving
+from cardrules.core.decisions import PASS, Decision, Option, Refusal, Several
+from cardrules.core.effects import ChooseOptions
 from cardrules.core.events import Event, GameEnded
+from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Outcome, Ref, ZoneKey
 from cardrules.core.procedures import Procedure, procedure, table
 from cardrules.core.queries import Scope
 from cardrules.core.resolving import in_sequence
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.rules import RuleBook
-from cardrules.core.state import GameObject, Outcome, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from tests.toy.events import (
     Drawn,

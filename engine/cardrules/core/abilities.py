@@ -6,19 +6,18 @@ where it works, the names of zones. Kinds that only one game has are that game's
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cardrules.core.events import Event, EventPattern
-from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
-
-if TYPE_CHECKING:
-    from cardrules.core.effects import Effect
-    from cardrules.core.queries import Amount, Condition, ObjectCondition
-    from cardrules.core.state import GameObject
+from cardrules.core.queries import Amount, Condition, EventPattern, ObjectCondition
+from cardrules.core.values import EMPTY, Bindings, Side, Value, value
 
 
 class Ability(Value):
     """Base of everything a card can do. ``text`` is the line that it was read from."""
+
+    __slots__ = ()
+
+
+class Effect(Value):
+    """Base of everything an ability may do; its kinds stand in :mod:`cardrules.core.effects`."""
 
     __slots__ = ()
 
@@ -146,35 +145,6 @@ class Keyword(Ability):
     number: int | None = None
     text: str = ""
     conditions: tuple[ObjectCondition, ...] = ()
-
-
-@value
-class ActiveEffect(Value):
-    """An effect that lasts: an ability at work apart from any card.
-
-    ``duration`` is the name of the moment that ends it; ``bound`` what it was locked to.
-    """
-
-    source: GameObject
-    controller: Seat
-    ability: Ability
-    duration: str
-    bound: Bindings = EMPTY
-
-
-@value
-class Waiting(Value):
-    """A triggered ability that waits: whose, from what (as it was), and for which event.
-
-    ``number`` tells equal ones apart; ``known`` holds choices made beforehand.
-    """
-
-    number: int
-    ability: Triggered
-    source: GameObject
-    controller: Seat
-    event: Event | None = None
-    known: Bindings = EMPTY
 
 
 @value

@@ -15,8 +15,9 @@ from typing import Any, Final
 
 from cardrules.core.errors import InputError
 from cardrules.core.later import Later
+from cardrules.core.objects import GameObject, Zone
 from cardrules.core.ruleset import Ruleset
-from cardrules.core.state import Frame, GameObject, GameState, Zone
+from cardrules.core.state import Frame, GameState
 from cardrules.core.values import REGISTRY, Bindings, tag_of
 from cardrules.core.walk import field_names
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Modification
 from cardrules.core.evaluating import fits, holds
+from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject
 from cardrules.core.working import ABILITIES, at_work
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ by default where its bearer may be used from (with ``this``) or where the game's
 
 from __future__ import annotations
 
-from cardrules.core.abilities import Ability
-from cardrules.core.effects import Effect
+from cardrules.core.abilities import Ability, Effect
 from cardrules.core.queries import Amount, Condition, ObjectCondition
 from cardrules.core.values import Side, value
 

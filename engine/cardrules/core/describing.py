@@ -10,8 +10,8 @@ from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option
 from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.handling import LookedAt, Revealed
+from cardrules.core.objects import Outcome
 from cardrules.core.resolving import Granted
-from cardrules.core.state import Outcome
 from cardrules.core.values import Seat
 
 PLAYERS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}

@@ -8,16 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardrules.core.abilities import Ability, Modification
+from cardrules.core.abilities import Ability, Effect, Modification
 from cardrules.core.changes import TOP
 from cardrules.core.queries import Amount, AnySelector, Condition, Number, ObjectCondition
 from cardrules.core.values import EMPTY, Bindings, Side, Value, value
-
-
-class Effect(Value):
-    """Base of everything an ability may do."""
-
-    __slots__ = ()
 
 
 @value

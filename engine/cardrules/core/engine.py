@@ -18,9 +18,10 @@ from cardrules.core.game import Game
 from cardrules.core.kernel import Kernel
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Outcome, ZoneKey
 from cardrules.core.position import Board, Position
 from cardrules.core.results import Call
-from cardrules.core.state import GameObject, GameState, Outcome, ZoneKey
+from cardrules.core.state import GameState
 from cardrules.core.trace import Recorder, Trace
 from cardrules.core.values import Seat, Value, value
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.events import Event, EventPattern
+from cardrules.core.events import Event
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import (
     AllOf,
     Among,
@@ -21,6 +22,7 @@ from cardrules.core.queries import (
     CountCompares,
     CountOf,
     EntriesCompare,
+    EventPattern,
     Extreme,
     HappenedThisTurn,
     Has,
@@ -39,7 +41,6 @@ from cardrules.core.queries import (
     TurnOf,
     Without,
 )
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.tallies import happened
 from cardrules.core.values import Seat, Side
 

@@ -1,4 +1,4 @@
-"""Events: what happens, told in the past tense, and the patterns that speak of them.
+"""Events: what happens, told in the past tense. Texts speak of them in patterns (``queries.EventPattern``).
 
 An event says what it changes as a tuple of :mod:`cardrules.core.changes`; the gate carries
 them out. ``subject`` is a snapshot of the object as it was just before: last known
@@ -7,14 +7,11 @@ information. One pattern type serves 「…した時」 and 「…する時、�
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from cardrules.core.changes import TOP, Change, Finish, Follow, Lift, Move
-from cardrules.core.state import GameObject, Outcome, Ref, ZoneKey
-from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
-
-if TYPE_CHECKING:
-    from cardrules.core.queries import ObjectCondition
+from cardrules.core.objects import GameObject, Outcome, Ref, ZoneKey
+from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 
 
 class Event(Value):
@@ -119,37 +116,3 @@ class GameEnded(Event):
     def changes(self) -> tuple[Change, ...]:
         """Return the end itself."""
         return (Finish(self.outcome),)
-
-
-@value
-class EventPattern(Value):
-    """A description of events.
-
-    ``event`` is the word of a kind; ``who`` on whose side its player must be, seen from the
-    bearer of the ability; ``this`` asks that its subject be the bearer itself, ``conditions``
-    that its subject have certain characteristics; ``owner`` whose its subject must be;
-    ``origin`` and ``destination`` name zones.
-    """
-
-    event: str
-    who: Side = Side.ANY
-    this: bool = False
-    other: bool = False
-    conditions: tuple[ObjectCondition, ...] = ()
-    origin: str | None = None
-    destination: str | None = None
-    owner: Side = Side.ANY
-
-    def kind_matches(self, event: Event) -> bool:
-        """Tell whether an event is of the kind described, leaving aside whose and which."""
-        return self.event in event.kinds
-
-    def zones_match(self, event: Event) -> bool:
-        """Tell whether an event went between the zones described."""
-        if self.origin is None and self.destination is None:
-            return True
-        ends: tuple[Any, Any] = (getattr(event, "origin", None), getattr(event, "destination", None))
-        return all(
-            name is None or (end is not None and end.name == name)
-            for name, end in zip((self.origin, self.destination), ends, strict=True)
-        )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardrules.core.state import Frame, GameObject, GameState, Ref
+from cardrules.core.objects import GameObject, Ref
+from cardrules.core.state import Frame, GameState
 from cardrules.core.walk import rewrite
 
 

@@ -9,25 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardrules.core.abilities import Ability, Replacing, Shaping
+from cardrules.core.abilities import Ability, Effect, Replacing, Shaping
+from cardrules.core.effects import Effected, Shift, Target
+from cardrules.core.events import Event
+from cardrules.core.library import Library
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.position import Position
 from cardrules.core.procedures import Procedure
+from cardrules.core.queries import Condition, EventPattern, ObjectCondition, Scope
+from cardrules.core.results import Ask, Call, StepResult
 from cardrules.core.rules import RuleBook
-from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.state import GameState
 from cardrules.core.unready import unready
 from cardrules.core.values import Seat, Value, value
 from cardrules.core.working import given
-
-if TYPE_CHECKING:
-    from cardrules.core.effects import Effect, Effected, Shift, Target
-    from cardrules.core.events import Event, EventPattern
-    from cardrules.core.library import Library
-    from cardrules.core.moment import Moment
-    from cardrules.core.position import Position
-    from cardrules.core.queries import Condition, ObjectCondition, Scope
-    from cardrules.core.results import Ask, Call, StepResult
-    from cardrules.core.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +214,7 @@ class Policy:
 
     def fits(self, now: Moment, _each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:
         """Tell whether an object meets a condition of this game's own."""
-        raise unready(now, scope, condition, "条件はまだ調べられない")
+        raise unready(now.library[scope.source.card], condition, "条件はまだ調べられない")
 
     def looks(
         self, _now: Moment, each: GameObject, _conditions: Sequence[ObjectCondition]
@@ -226,14 +224,14 @@ class Policy:
 
     def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:
         """Tell whether a condition of this game's own holds."""
-        raise unready(now, scope, condition, "条件はまだ調べられない")
+        raise unready(now.library[scope.source.card], condition, "条件はまだ調べられない")
 
     def rule_of(self, choice: str) -> str:
         """Return the rule that asks for a kind of choice, e.g. ``choose-objects``."""
         return choice
 
 
-Resolver = Callable[["Moment", Any], "StepResult"]
+Resolver = Callable[[Moment, Any], StepResult]
 
 
 @dataclass(frozen=True, eq=False)

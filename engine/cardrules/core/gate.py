@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from cardrules.core.abilities import Shaping, Triggered, Waiting
-from cardrules.core.changes import Change, Create, SetFact, Wait, apply
+from cardrules.core.abilities import Shaping, Triggered
+from cardrules.core.applying import apply
+from cardrules.core.changes import Change, Create, SetFact
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import holds, matches
-from cardrules.core.events import Event, EventPattern
+from cardrules.core.events import Event
 from cardrules.core.moment import Moment
-from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject, GameState
+from cardrules.core.objects import GameObject
+from cardrules.core.ongoing import Wait, Waiting
+from cardrules.core.queries import EventPattern, Scope
+from cardrules.core.state import GameState
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import at_large, at_work, borne
 

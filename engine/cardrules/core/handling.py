@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cardrules.core.abilities import Effect
 from cardrules.core.decisions import PASS, Decision, Option
-from cardrules.core.effects import Effect, Effected, Either, Joined, Look, Reveal, RevealUntil, UpTo
+from cardrules.core.effects import Effected, Either, Joined, Look, Reveal, RevealUntil, UpTo
 from cardrules.core.evaluating import amount, fits
 from cardrules.core.events import Event
+from cardrules.core.game import Resolver
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
 from cardrules.core.resolving import calling, in_sequence, summed, targets, told
 from cardrules.core.results import Again, Ask, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
-
-if TYPE_CHECKING:
-    from cardrules.core.game import Resolver
-    from cardrules.core.moment import Moment
 
 
 @value

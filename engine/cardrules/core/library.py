@@ -8,10 +8,9 @@ from typing import Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous
 from cardrules.core.errors import InputError
-from cardrules.core.events import Event, EventPattern
-from cardrules.core.queries import HappenedThisTurn, OwnValue, Shares, ValueOf
-from cardrules.core.state import GameObject, Zone
-from cardrules.core.tallies import watched
+from cardrules.core.events import Event
+from cardrules.core.objects import GameObject, Zone
+from cardrules.core.queries import EventPattern, HappenedThisTurn, OwnValue, Shares, ValueOf
 from cardrules.core.walk import children
 
 T = TypeVar("T")
@@ -213,7 +212,7 @@ def _kinds(card: CardDefinition) -> frozenset[type[Any]]:
 
 def _asked(card: CardDefinition) -> tuple[EventPattern, ...]:
     parts = _parts(card.abilities)
-    return tuple(watched(each.pattern) for each in parts if isinstance(each, HappenedThisTurn))
+    return tuple(each.pattern.tallied for each in parts if isinstance(each, HappenedThisTurn))
 
 
 def _referred(card: CardDefinition) -> frozenset[str]:

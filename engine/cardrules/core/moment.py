@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import characteristic
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.state import Frame, GameObject, GameState, Ref, Zone, ZoneKey
+from cardrules.core.library import Library
+from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
+from cardrules.core.queries import Scope
+from cardrules.core.state import Frame, GameState
 from cardrules.core.trace import Looking, Recorder, Silence
 from cardrules.core.values import Seat
 
 if TYPE_CHECKING:
-    from cardrules.core.game import Game
-    from cardrules.core.library import Library
-    from cardrules.core.queries import Scope
+    from cardrules.core.game import Game  # a game's policy is asked with a moment, and a moment asks it
 
 T = TypeVar("T")
 

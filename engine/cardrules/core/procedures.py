@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from cardrules.core.moment import Moment
+from cardrules.core.results import StepResult
 from cardrules.core.rules import Rule
 
-if TYPE_CHECKING:
-    from cardrules.core.moment import Moment
-    from cardrules.core.results import StepResult
-
-Step = Callable[["Moment"], "StepResult"]
+Step = Callable[[Moment], StepResult]
 
 
 @dataclass(frozen=True, slots=True)

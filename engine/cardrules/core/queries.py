@@ -1,4 +1,4 @@
-"""What card texts ask: of an object, of the position, and how many. Data alone.
+"""What card texts ask: of an object, of an event, of the position, and how many. Data alone.
 
 All of it is seen from a :class:`Scope`: whose ability it is, which object bears it, and what
 the text has named so far (「それ」). ``evaluating`` answers it in a position.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardrules.core.events import Event, EventPattern
-from cardrules.core.state import GameObject
+from cardrules.core.events import Event
+from cardrules.core.objects import GameObject
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
 
 
@@ -193,6 +193,47 @@ class Among(Value):
 
 
 AnySelector = Selector | Among
+
+
+@value
+class EventPattern(Value):
+    """A description of events.
+
+    ``event`` is the word of a kind; ``who`` on whose side its player must be, seen from the
+    bearer of the ability; ``this`` asks that its subject be the bearer itself, ``conditions``
+    that its subject have certain characteristics; ``owner`` whose its subject must be;
+    ``origin`` and ``destination`` name zones.
+    """
+
+    event: str
+    who: Side = Side.ANY
+    this: bool = False
+    other: bool = False
+    conditions: tuple[ObjectCondition, ...] = ()
+    origin: str | None = None
+    destination: str | None = None
+    owner: Side = Side.ANY
+
+    @property
+    def tallied(self) -> EventPattern:
+        """The pattern as its events are counted: by anyone; the tally itself keeps the players apart."""
+        return EventPattern(
+            self.event, conditions=self.conditions, origin=self.origin, destination=self.destination
+        )
+
+    def kind_matches(self, event: Event) -> bool:
+        """Tell whether an event is of the kind described, leaving aside whose and which."""
+        return self.event in event.kinds
+
+    def zones_match(self, event: Event) -> bool:
+        """Tell whether an event went between the zones described."""
+        if self.origin is None and self.destination is None:
+            return True
+        ends: tuple[Any, Any] = (getattr(event, "origin", None), getattr(event, "destination", None))
+        return all(
+            name is None or (end is not None and end.name == name)
+            for name, end in zip((self.origin, self.destination), ends, strict=True)
+        )
 
 
 @value

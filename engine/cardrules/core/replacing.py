@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from dataclasses import replace as with_
 from typing import Final
 
-from cardrules.core.abilities import Replacing
+from cardrules.core.abilities import Effect, Replacing
 from cardrules.core.decisions import PASS, Decision, Option, Several
 from cardrules.core.effects import (
     Choose,
-    Effect,
     IfDone,
     Joined,
     Named,
@@ -30,11 +29,11 @@ from cardrules.core.evaluating import holds, matches
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
+from cardrules.core.objects import Ref
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.resolving import TAKEN, choice_of, found_by, subject_named
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import Ref
 from cardrules.core.values import Bindings
 from cardrules.core.working import at_work
 

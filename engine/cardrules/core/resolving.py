@@ -7,25 +7,14 @@ A resolver ends with :class:`Effected`: whether anything was done, and what it n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardrules.core.abilities import ActiveEffect, Continuous
-from cardrules.core.changes import Begin, Change
-from cardrules.core.decisions import (
-    PASS,
-    UNSOURCED,
-    Decision,
-    Option,
-    Refusal,
-    Several,
-    interchangeable,
-    selections,
-    several,
-)
+from cardrules.core.abilities import Continuous, Effect
+from cardrules.core.changes import Change
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal, Several, several
 from cardrules.core.effects import (
     Choose,
     EachPlayer,
-    Effect,
     Effected,
     Every,
     Grant,
@@ -44,17 +33,17 @@ from cardrules.core.effects import (
 )
 from cardrules.core.evaluating import amount, holds, named, select, sift
 from cardrules.core.events import Event
+from cardrules.core.game import Resolver
+from cardrules.core.merging import interchangeable, selections
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.ongoing import ActiveEffect, Begin
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.unready import unready
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.core.working import BEARERS
-
-if TYPE_CHECKING:
-    from cardrules.core.game import Resolver
-    from cardrules.core.moment import Moment
 
 NOTHING: Final = Effected()
 """What came of an effect that did nothing and named nothing."""
@@ -68,7 +57,7 @@ def resolve(now: Moment) -> StepResult:
     effect: Effect = now["effect"]
     carry_out = now.game.resolvers.get(type(effect))
     if carry_out is None:
-        raise unready(now, now.scope(), effect, "効果はまだ実行できない")
+        raise unready(now.library[now.scope().source.card], effect, "効果はまだ実行できない")
     return carry_out(now, effect)
 
 

@@ -8,13 +8,11 @@ the facts of a performance have been bound to the name that it gave; so a step r
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardrules.core.decisions import Decision
+from cardrules.core.events import Event
 from cardrules.core.values import EMPTY, Bindings, Value, value
-
-if TYPE_CHECKING:
-    from cardrules.core.decisions import Decision
-    from cardrules.core.events import Event
 
 
 @value

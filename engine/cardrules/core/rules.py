@@ -18,19 +18,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from cardrules.core.errors import CardrulesError, InputError
-from cardrules.core.results import Go
-
-if TYPE_CHECKING:
-    from cardrules.core.moment import Moment
-    from cardrules.core.results import StepResult
-    from cardrules.core.ruleset import Ruleset
+from cardrules.core.moment import Moment
+from cardrules.core.results import Go, StepResult
+from cardrules.core.ruleset import Ruleset
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Body: TypeAlias = Callable[Concatenate["Moment", P], R]
+Body: TypeAlias = Callable[Concatenate[Moment, P], R]
 Add: TypeAlias = Callable[[Body[P, R]], Body[P, R]]
 """What adds a function to a rule as one of its versions and hands it back."""
 

@@ -7,142 +7,14 @@ Only :mod:`cardrules.core.gate` and :mod:`cardrules.core.kernel` make changed st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from cardrules.core.values import EMPTY, Bindings, Recalling, Seat, Value, register, unique_value, value
-
-if TYPE_CHECKING:
-    from cardrules.core.abilities import ActiveEffect, Waiting
-    from cardrules.core.decisions import Decision
-    from cardrules.core.ruleset import Ruleset
-
-
-@unique_value
-class Ref(Value):
-    """A reference to one object: the piece (``id``) as what it was in one zone (``life``)."""
-
-    id: int
-    life: int
-
-
-@unique_value
-class ZoneKey(Value):
-    """One zone on one side of the table; shared zones keep each player's objects apart."""
-
-    name: str
-    seat: Seat
-
-
-class GameObject(Recalling):
-    """A card or other piece in a zone. ``life`` counts its changes of zone."""
-
-    __slots__ = ("_hash", "_recalled", "_ref", "card", "id", "life", "marks", "owner", "under")
-
-    def __init__(
-        self,
-        id: int,  # noqa: A002 - the word of the field
-        card: str,
-        owner: Seat,
-        life: int = 0,
-        marks: Bindings = EMPTY,
-        under: tuple[GameObject, ...] = (),
-    ) -> None:
-        self.id: Final = id
-        self.card: Final = card
-        self.owner: Final = owner
-        self.life: Final = life
-        self.marks: Final = marks
-        self.under: Final = under
-        self._hash: int | None = None
-        self._ref: Ref | None = None
-
-    @property
-    def ref(self) -> Ref:
-        """The reference that holds as long as the object stays in its zone."""
-        if self._ref is None:
-            self._ref = Ref(self.id, self.life)
-        return self._ref
-
-    @property
-    def look(self) -> tuple[Any, ...]:
-        """What the object shows, apart from which piece it is."""
-        return (self.card, self.owner, self.marks, tuple(each.look for each in self.under))
-
-    def marked(self, marks: Mapping[str, Any]) -> GameObject:
-        """Return the same object with some marks set; a mark of ``None`` is taken away."""
-        kept = {key: entry for key, entry in self.marks.bind(marks).items() if entry is not None}
-        now = Bindings(kept) if kept else EMPTY
-        return GameObject(self.id, self.card, self.owner, self.life, now, self.under)
-
-    def moved(self, marks: Bindings = EMPTY) -> GameObject:
-        """Return the new object that this piece becomes in another zone: it remembers nothing."""
-        return GameObject(self.id, self.card, self.owner, self.life + 1, marks)
-
-    def pieces(self) -> Iterator[GameObject]:
-        """Yield the object itself and every piece that lies under it, top first."""
-        yield self
-        for each in self.under:
-            yield from each.pieces()
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, GameObject)
-            and (self.id, self.life, self.card, self.owner) == (other.id, other.life, other.card, other.owner)
-            and self.marks == other.marks
-            and self.under == other.under
-        )
-
-    def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash((self.id, self.life, self.card, self.owner, self.marks, self.under))
-        return self._hash
-
-    def __repr__(self) -> str:
-        return f"GameObject({self.id}, {self.card!r}, {self.owner.name}, life={self.life}, {self.marks!r})"
-
-
-class Remembering:
-    """Base of parts of a state that remember what was worked out from them."""
-
-    __slots__ = ("_memo",)
-    _memo: dict[Any, Any] | None
-
-    def memo(self, key: Any, compute: Callable[[Any], Any]) -> Any:
-        """Return ``compute(self)``, worked out once for each key as long as the part lives."""
-        if self._memo is None:
-            self._memo = {}
-        if key not in self._memo:
-            self._memo[key] = compute(self)
-        return self._memo[key]
-
-
-class Zone(Remembering):
-    """The objects of one zone, top first where it is a sequence, else by id."""
-
-    __slots__ = ("_hash", "objects")
-
-    def __init__(self, objects: tuple[GameObject, ...] = ()) -> None:
-        self.objects: Final = objects
-        self._hash: int | None = None
-        self._memo = None
-
-    def __iter__(self) -> Iterator[GameObject]:
-        return iter(self.objects)
-
-    def __len__(self) -> int:
-        return len(self.objects)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Zone) and self.objects == other.objects)
-
-    def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash(self.objects)
-        return self._hash
-
-    def __repr__(self) -> str:
-        return f"Zone({self.objects!r})"
+from cardrules.core.decisions import Decision
+from cardrules.core.objects import GameObject, Outcome, Ref, Zone, ZoneKey
+from cardrules.core.ongoing import ActiveEffect, Waiting
+from cardrules.core.ruleset import Ruleset
+from cardrules.core.values import EMPTY, Bindings, Seat, register
 
 
 class Frame:
@@ -187,14 +59,6 @@ class Frame:
 
     def __repr__(self) -> str:
         return f"Frame{self._key()!r}"
-
-
-@value
-class Outcome(Value):
-    """How a game ended: who won (``None`` for nobody, or where no source tells) and by which rule."""
-
-    winner: Seat | None
-    rule: str
 
 
 _REMEMBERED: Final = frozenset({"zones", "facts", "effects"})
@@ -324,10 +188,5 @@ def _next_id(zones: Mapping[ZoneKey, Zone]) -> int:
     return max(ids, default=-1) + 1
 
 
-def arrange(objects: Iterable[GameObject], ordered: bool) -> Zone:
-    """Return a zone of these objects: as they come if it is a sequence, else by id."""
-    return Zone(tuple(objects) if ordered else tuple(sorted(objects, key=lambda each: each.id)))
-
-
-for _cls in (GameObject, Zone, Frame, GameState):
+for _cls in (Frame, GameState):
     register(_cls)

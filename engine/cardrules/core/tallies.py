@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.events import EventPattern
+from cardrules.core.queries import EventPattern, HappenedThisTurn, Scope
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
-    from cardrules.core.queries import HappenedThisTurn, Scope
 
 
 def happened(now: Moment, condition: HappenedThisTurn, scope: Scope) -> bool:
@@ -27,7 +26,7 @@ def happened(now: Moment, condition: HappenedThisTurn, scope: Scope) -> bool:
 def _without_doubt(now: Moment, pattern: EventPattern, scope: Scope) -> None:
     """Refuse to say that something did not happen where no source tells whether an event was it."""
     for seat in pattern.who.seats(scope.controller):
-        doubt = now.state.facts.get(("tally-doubt", watched(pattern), seat))
+        doubt = now.state.facts.get(("tally-doubt", pattern.tallied, seat))
         if doubt is not None:
             raise UnsourcedError(doubt)
 
@@ -38,20 +37,10 @@ def tally(now: Moment, pattern: EventPattern, scope: Scope) -> int:
     Only what a card of the library or the game's policy watches for is counted, and by player,
     not by object; asking for anything else is a ``LookupError``.
     """
-    counted = watched(pattern)
+    counted = pattern.tallied
     if pattern.this or pattern.other:
         raise LookupError(f"how often {pattern.event} befell one object is not counted")
     if counted not in now.library.watched and counted not in now.game.policy.watched():
         raise LookupError(f"nobody watches for {pattern.event} here: it was not counted")
     seats = pattern.who.seats(scope.controller)
     return sum(int(now.state.facts.get(("tally", counted, seat), 0)) for seat in seats)
-
-
-def watched(pattern: EventPattern) -> EventPattern:
-    """Return a pattern as it is tallied: by anyone; the tally itself keeps the players apart."""
-    return EventPattern(
-        pattern.event,
-        conditions=pattern.conditions,
-        origin=pattern.origin,
-        destination=pattern.destination,
-    )

@@ -8,15 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
-if TYPE_CHECKING:
-    from cardrules.core.abilities import Waiting
-    from cardrules.core.decisions import Decision, Option, Refusal
-    from cardrules.core.events import Event
-    from cardrules.core.rules import Version
-    from cardrules.core.state import GameState
-    from cardrules.core.values import Seat
+from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.events import Event
+from cardrules.core.ongoing import Waiting
+from cardrules.core.state import GameState
+from cardrules.core.values import Seat
+
+
+class VersionOfRule(Protocol):
+    """What the trace keeps of a version of a rule: which rule it is of, and its key among the others."""
+
+    @property
+    def rule(self) -> str:
+        """The rule."""
+
+    @property
+    def key(self) -> str:
+        """The key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +91,7 @@ class Recorder:
         self.depth = 0
         self._fresh: set[tuple[str, str, int]] = set()
 
-    def applied(self, version: Version[..., Any]) -> None:
+    def applied(self, version: VersionOfRule) -> None:
         """Record that a version of a rule was applied; once until something comes of it."""
         mark = (version.rule, version.key, self.depth)
         if mark not in self._fresh:
@@ -121,7 +131,7 @@ class Silence(Recorder):
     __slots__ = ()
     silent = True
 
-    def applied(self, version: Version[..., Any]) -> None:
+    def applied(self, version: VersionOfRule) -> None:
         """Keep nothing."""
 
     def happened(self, events: tuple[Event, ...], before: GameState, after: GameState) -> None:
@@ -147,7 +157,7 @@ class Looking(Silence):
         super().__init__()
         self.asked: Final[set[str]] = set()
 
-    def applied(self, version: Version[..., Any]) -> None:
+    def applied(self, version: VersionOfRule) -> None:
         """Keep which rule it was."""
         self.asked.add(version.rule)
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError
 from cardrules.core.walk import children
-
-if TYPE_CHECKING:
-    from cardrules.core.moment import Moment
-    from cardrules.core.queries import Scope
 
 DRAFT: Final = "「@未対応」を付け、「未対応の理由: …」の行に、何が足りないのかを書く"
 
 
-def unready(now: Moment, scope: Scope, part: Any, what: str) -> InputError:
+def unready(card: CardDefinition, part: Any, what: str) -> InputError:
     """Return the complaint that a part of an ability cannot be carried out; ``what`` says what it is."""
-    card = now.library[scope.source.card]
     lines = (getattr(each, "text", "") for each in card.abilities if _holds(each, part))
     line = next(filter(None, lines), "")
     where = f"《{card.name}》の「{line}」" if line else f"《{card.name}》"

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Waiting
 from cardrules.core.decisions import Decision, Option, Several
 from cardrules.core.engine import RuleEvent, View
 from cardrules.core.errors import InputError
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
+from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import Procedure, Step, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings
 
 Viewer = Callable[[Moment, Decision, Option], View]

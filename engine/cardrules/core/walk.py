@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from cardrules.core.later import Later
-from cardrules.core.state import GameObject, Ref
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.values import Bindings, Recalling, Seat, Side, Value
 
 _NAMES: Final[dict[type[Any], tuple[str, ...]]] = {}

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from cardrules.core.abilities import Ability, ActiveEffect
+from cardrules.core.abilities import Ability
+from cardrules.core.library import Bearers
+from cardrules.core.objects import GameObject
+from cardrules.core.ongoing import ActiveEffect
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject
 
 if TYPE_CHECKING:
-    from cardrules.core.library import Bearers
     from cardrules.core.moment import Moment
 
 A = TypeVar("A", bound=Ability)

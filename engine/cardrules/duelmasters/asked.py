@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from cardrules.core.evaluating import amount, named
 from cardrules.core.moment import Moment
+from cardrules.core.objects import Ref
 from cardrules.core.queries import Amount, NamedFits, Scope, SoUsed
-from cardrules.core.state import Ref
 from cardrules.core.values import Value, value
 from cardrules.duelmasters.costs import cost_added
 

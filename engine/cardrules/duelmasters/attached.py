@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject, GameState, Ref, ZoneKey
+from cardrules.core.state import GameState
 from cardrules.core.values import Seat
 from cardrules.duelmasters.zones import ATTACHED, BATTLE
 

@@ -7,17 +7,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from cardrules.core.abilities import ActiveEffect, Continuous, Modification
+from cardrules.core.abilities import Continuous, Modification
 from cardrules.core.costs import Compulsion
-from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable
+from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.later import Later
+from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.ongoing import ActiveEffect
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Number
 from cardrules.core.resolving import Granted
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.trace import Looking
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.core.working import at_work

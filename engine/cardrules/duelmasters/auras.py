@@ -9,10 +9,10 @@ from cardrules.core.changes import BOTTOM, TOP
 from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.attached import bears, host_of, in_battle
 from cardrules.duelmasters.clauses import BOOK, Clause

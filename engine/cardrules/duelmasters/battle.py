@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardrules.core.abilities import Triggered, Waiting
+from cardrules.core.abilities import Triggered
 from cardrules.core.effects import Effected, GameSpecific, Named, Shift
-from cardrules.core.events import EventPattern
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
+from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
+from cardrules.core.queries import EventPattern
 from cardrules.core.resolving import NOTHING, targets
 from cardrules.core.results import Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import BattleDecided, BattleLost, BattleWon, Battling

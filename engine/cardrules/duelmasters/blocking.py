@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable
+from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.attack import Objection, compelled, creatures
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardrules.core.decisions import Decision, Option, interchangeable, selections
+from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.events import Event
+from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.resolving import NOTHING, targets
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attack, DirectlyAttacked, ShieldsChosen

@@ -15,9 +15,9 @@ from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.effects import Effected, Shuffle
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.zones import DECK
 

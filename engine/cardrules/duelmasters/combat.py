@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, Ref
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.events import PutIntoHand, TurnEvent
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
+from cardrules.core.objects import Ref
 from cardrules.core.queries import AnyOf, Has, ObjectCondition
-from cardrules.core.state import Ref
 from cardrules.duelmasters.evolution import Stacked
 
 

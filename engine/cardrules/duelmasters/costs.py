@@ -13,8 +13,8 @@ from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
 from cardrules.core.evaluating import amount, fits_all, holds, select
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import Amount, CountOf, Scope
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -11,13 +11,15 @@ from dataclasses import replace
 from itertools import count
 from typing import Final
 
-from cardrules.core.decisions import Decision, Option, Several, interchangeable, selections, several
-from cardrules.core.effects import Choose, Effect, Effected, Named, SetMarks, Shift, This, Top
+from cardrules.core.abilities import Effect
+from cardrules.core.decisions import Decision, Option, Several, several
+from cardrules.core.effects import Choose, Effected, Named, SetMarks, Shift, This, Top
 from cardrules.core.evaluating import amount, select
 from cardrules.core.events import Event
+from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject
 from cardrules.core.values import EMPTY, Bindings, Value, value
 from cardrules.core.walk import children, rewrite
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -7,9 +7,9 @@ from typing import Any
 from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.effects import Shift
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.resolving import RESOLVERS, targets
 from cardrules.core.results import Again, Ask, StepResult
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
 

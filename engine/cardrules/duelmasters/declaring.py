@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeGuard
 
-from cardrules.core.abilities import Ability, Triggered, Waiting
+from cardrules.core.abilities import Ability, Effect, Triggered
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
-from cardrules.core.effects import Effect, IfDone, Optionally, This, Use
+from cardrules.core.effects import IfDone, Optionally, This, Use
 from cardrules.core.evaluating import holds, matches
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters.clauses import BOOK, Clause

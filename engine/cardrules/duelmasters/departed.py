@@ -7,7 +7,7 @@ from typing import Any
 from cardrules.core.events import Event, Moved
 from cardrules.core.gate import LAST_KNOWN
 from cardrules.core.moment import Moment
-from cardrules.core.state import Ref
+from cardrules.core.objects import Ref
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import BATTLE
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.printed import OneOfItsName

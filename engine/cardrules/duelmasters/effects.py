@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.core.effects import Effect, Effected, Sequence
+from cardrules.core.abilities import Effect
+from cardrules.core.effects import Effected, Sequence
 from cardrules.core.moment import Moment
 from cardrules.core.resolving import in_sequence
 from cardrules.core.results import StepResult

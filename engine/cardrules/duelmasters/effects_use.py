@@ -10,9 +10,9 @@ from typing import Final
 from cardrules.core.decisions import Decision, Option, Refusal, several
 from cardrules.core.effects import Effected, Use
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.resolving import targets
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause

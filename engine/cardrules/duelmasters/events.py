@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from cardrules.core.abilities import Waiting
-from cardrules.core.changes import AddToFact, Change, End, Forget, Mark, SetFact, Unwait, Wait
+from cardrules.core.changes import AddToFact, Change, Forget, Mark, SetFact
 from cardrules.core.events import Event, Moved, Touched
-from cardrules.core.state import GameObject
+from cardrules.core.objects import GameObject
+from cardrules.core.ongoing import End, Unwait, Wait, Waiting
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED, UNDER_DECLARATION
 

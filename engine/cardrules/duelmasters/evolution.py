@@ -13,13 +13,14 @@ from typing import ClassVar, Final
 
 from cardrules.core.abilities import Keyword
 from cardrules.core.changes import Change, Follow, Move, Tuck
-from cardrules.core.decisions import PASS, Decision, Option, Refusal, interchangeable, selections
+from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, Touched
+from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from cardrules.core.decisions import Decision
 from cardrules.core.moment import Moment
-from cardrules.core.state import Ref
+from cardrules.core.objects import Ref
 from cardrules.core.values import Bindings
 from cardrules.duelmasters import costs_actions
 from cardrules.duelmasters.costs import Using

@@ -15,10 +15,10 @@ from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.events import Event, Moved
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.replacing import PERFORM, candidates
 from cardrules.core.resolving import found_by, targets
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import ATTACK, Attack, under_way

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject
+from cardrules.core.objects import GameObject
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import FACE_DOWN, MANA

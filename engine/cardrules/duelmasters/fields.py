@@ -8,9 +8,9 @@ from cardrules.core.changes import Change, Mark
 from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
 from cardrules.core.resolving import targets
 from cardrules.core.results import Done, Perform, StepResult
-from cardrules.core.state import GameObject
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import UPSIDE_DOWN

@@ -11,9 +11,9 @@ from typing import ClassVar, Final
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters import payment, use_paid
 from cardrules.duelmasters.clauses import BOOK, Clause

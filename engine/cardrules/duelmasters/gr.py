@@ -7,9 +7,9 @@ from typing import Final
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Call, Done, StepResult
-from cardrules.core.state import GameObject
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.ways_offered import ways_by_effect

@@ -9,8 +9,8 @@ from cardrules.core.abilities import ConditionalKeyword, Keyword
 from cardrules.core.continuous import modifications
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject
 
 BLOCKER: Final = "ブロッカー"
 GUARDMAN: Final = "ガードマン"

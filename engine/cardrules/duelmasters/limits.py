@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from cardrules.core.abilities import Waiting
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.ongoing import Waiting
 from cardrules.core.values import value
 from cardrules.duelmasters.clauses import BOOK, Clause
 

@@ -15,8 +15,8 @@ from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.handling import LookedAt
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause

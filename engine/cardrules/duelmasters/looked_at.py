@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
 from cardrules.core.replacing import PERFORM
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import DECK
 

@@ -12,17 +12,18 @@ from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any, Final
 
+from cardrules.core.abilities import Effect
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.decisions import Decision, Option, Refusal
-from cardrules.core.effects import Choose, ChooseOptions, Effect, Optionally, Point, SetMarks, Shift
+from cardrules.core.effects import Choose, ChooseOptions, Optionally, Point, SetMarks, Shift
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.evaluating import amount, holds, select
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import Ref
 from cardrules.core.queries import HowMany, Number, Scope
 from cardrules.core.resolving import NOTHING, in_sequence
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import Ref
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.core.walk import children
 from cardrules.duelmasters.clauses import BOOK, Clause

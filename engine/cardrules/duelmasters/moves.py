@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.changes import TOP
-from cardrules.core.decisions import Decision, Option, interchangeable, selections
+from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import Effected, Shift, Top
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
+from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
 from cardrules.core.replacing import candidates
 from cardrules.core.resolving import RESOLVERS, targets
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause

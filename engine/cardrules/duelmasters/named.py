@@ -44,5 +44,5 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
 def carry_out(now: Moment, effect: GameSpecific) -> StepResult:
     """Carry out an effect that only this game knows; one without a function is an ``InputError``."""
     if effect.name not in NAMED:
-        raise unready(now, now.scope(), effect, "効果はまだ実行できない")
+        raise unready(now.library[now.scope().source.card], effect, "効果はまだ実行できない")
     return NAMED[effect.name](now, effect)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from cardrules.core.changes import BOTTOM
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.values import Seat, value
 from cardrules.duelmasters.auras import is_followed
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard
 from cardrules.duelmasters.printed import IsPart

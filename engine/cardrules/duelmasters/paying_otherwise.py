@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.abilities import PaysCivilizations

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from cardrules.core.decisions import Several, interchangeable, several
+from cardrules.core.decisions import Several, several
+from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, Ref, ZoneKey
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, Shaping
+from cardrules.core.abilities import Ability, Effect, Shaping
 from cardrules.core.continuous import bestowed, bestowed_on
 from cardrules.core.costs import Ignoring
-from cardrules.core.effects import Effect, Effected, Shift, Target
+from cardrules.core.effects import Effected, Shift, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope, SoUsed
 from cardrules.core.results import Ask, Call
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import s_max, seals

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from cardrules.core.abilities import Effect
 from cardrules.core.effects import (
     Choose,
     EachPlayer,
-    Effect,
     Either,
     Every,
     IfDone,
@@ -25,10 +25,10 @@ from cardrules.core.evaluating import amount, named, select
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
 from cardrules.core.replacing import PERFORM, scope_of
 from cardrules.core.resolving import TAKEN, found_by
-from cardrules.core.state import GameObject
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.locks import choosable, forbids

@@ -11,9 +11,9 @@ from typing import Final
 from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered, PutIntoHand

@@ -11,10 +11,10 @@ from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.events import Event, Touched
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.resolving import targets
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard

@@ -16,9 +16,10 @@ from cardrules.core.errors import InputError
 from cardrules.core.game import Game
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Zone, ZoneKey, arrange
 from cardrules.core.position import Board, Cell, Position, Row, split_label
 from cardrules.core.ruleset import Ruleset
-from cardrules.core.state import Frame, GameObject, GameState, Zone, ZoneKey, arrange
+from cardrules.core.state import Frame, GameState
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.turn import FREE_AT, STEP_AT

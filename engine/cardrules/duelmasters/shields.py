@@ -10,18 +10,19 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from cardrules.core.abilities import Keyword, Triggered, Waiting
+from cardrules.core.abilities import Keyword, Triggered
 from cardrules.core.costs import Prohibition
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.effects import Choose, GameSpecific, Grant, Named, Point, Sequence
 from cardrules.core.evaluating import fits_all
-from cardrules.core.events import Event, EventPattern
+from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Has, Scope, Selector
+from cardrules.core.queries import EventPattern, Has, Scope, Selector
 from cardrules.core.resolving import EFFECT, NOTHING
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, Side, Value, value
 from cardrules.duelmasters import shields_judged
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardrules.core.abilities import Triggered, Waiting
+from cardrules.core.abilities import Triggered
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.effects import GameSpecific
-from cardrules.core.events import EventPattern
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.ongoing import Waiting
+from cardrules.core.queries import EventPattern
 from cardrules.core.results import Again, Ask, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Side
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, Discarded, PutIntoHand

@@ -8,9 +8,9 @@ from cardrules.core.decisions import Option, several
 from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.resolving import NOTHING, found_by, targets
 from cardrules.core.results import Call, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings
 from cardrules.duelmasters import evolution
 from cardrules.duelmasters.payment import NO_PRICE

@@ -10,10 +10,10 @@ from cardrules.core.effects import Choose, Effected, Every, GameSpecific, Target
 from cardrules.core.events import Event, Moved
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.queries import Has, Selector
 from cardrules.core.resolving import found_by, targets
 from cardrules.core.results import Again, Done, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard

@@ -16,8 +16,8 @@ from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event, GameEnded
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Outcome, Ref, Zone, ZoneKey
 from cardrules.core.queries import Number
-from cardrules.core.state import GameObject, Outcome, Ref, Zone, ZoneKey
 from cardrules.core.values import SEATS, Seat, value
 from cardrules.duelmasters.auras import aura_without_creature
 from cardrules.duelmasters.clauses import BOOK, Clause

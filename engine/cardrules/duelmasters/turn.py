@@ -6,15 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from cardrules.core.abilities import ActiveEffect, Triggered
+from cardrules.core.abilities import Triggered
 from cardrules.core.changes import Change, Move
-from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.events import Event, Touched
 from cardrules.core.later import Later
+from cardrules.core.merging import distinct, interchangeable
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.ongoing import ActiveEffect
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.core.abilities import Waiting
 from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.moment import Moment
+from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Call, Done, Go, Leave, Perform, StepResult
 from cardrules.core.values import Bindings, Seat

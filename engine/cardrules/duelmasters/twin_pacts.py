@@ -14,9 +14,9 @@ from cardrules.core.effects import Target
 from cardrules.core.evaluating import named
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import AnyOf, Compares, Has, ObjectCondition, Scope, ValueOf
 from cardrules.core.results import Ask
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
 

@@ -13,10 +13,10 @@ from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
+from cardrules.core.objects import Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
-from cardrules.core.state import Ref
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -13,9 +13,10 @@ from cardrules.core.changes import Change, Mark
 from cardrules.core.decisions import Decision, Option, Refusal, several
 from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
-from cardrules.core.state import Frame, GameObject, Ref, Zone, ZoneKey
+from cardrules.core.state import Frame
 from cardrules.core.values import SEATS, Bindings, Seat, Value, value
 from cardrules.duelmasters import alternatives, costs, payment, use, use_paid
 from cardrules.duelmasters.attached import host_of

@@ -8,13 +8,14 @@ from functools import cache
 from typing import Final
 
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.decisions import ByRule, Decision, Option, Refusal, interchangeable, several
+from cardrules.core.decisions import ByRule, Decision, Option, Refusal, several
 from cardrules.core.effects import Effected
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event, Touched
+from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -10,10 +10,10 @@ from cardrules.core.effects import Sequence
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters import evolution, ways
 from cardrules.duelmasters.clauses import BOOK, Clause

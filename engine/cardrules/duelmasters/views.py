@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardrules.core.abilities import Waiting
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.effects import (
     Choose,
@@ -23,9 +22,10 @@ from cardrules.core.engine import RuleEvent, Seen, View, inspected
 from cardrules.core.evaluating import named, sift
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call, Go, Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.viewing import Viewer, by_rule, chosen, forced, names, pieces, viewer
 from cardrules.core.walk import children

@@ -7,8 +7,7 @@ from typing import Any, Final
 from cardrules.core.abilities import Headed, Triggered
 from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.effects import GameSpecific, Grant, This
-from cardrules.core.events import EventPattern
-from cardrules.core.queries import BearsThis, HappenedThisTurn, HowMany, NotSo, SoUsed
+from cardrules.core.queries import BearsThis, EventPattern, HappenedThisTurn, HowMany, NotSo, SoUsed
 from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.printed import completed

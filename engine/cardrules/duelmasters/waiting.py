@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Waiting
-from cardrules.core.changes import Change, Unwait, Wait
+from cardrules.core.abilities import Effect
+from cardrules.core.changes import Change
 from cardrules.core.decisions import Decision, Option, Refusal
-from cardrules.core.effects import Effect, IfDone, IfTrue, Optionally
+from cardrules.core.effects import IfDone, IfTrue, Optionally
 from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.ongoing import Unwait, Wait, Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Condition, Scope
 from cardrules.core.resolving import RESOLVERS, subject_named

@@ -12,7 +12,7 @@ from cardrules.core.abilities import Ability
 from cardrules.core.costs import Permission
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, Ref
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_large, at_work
 from cardrules.duelmasters import costs

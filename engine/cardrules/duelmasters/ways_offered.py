@@ -19,7 +19,7 @@ from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import holds
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, Zone, ZoneKey
+from cardrules.core.objects import GameObject, Zone, ZoneKey
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES

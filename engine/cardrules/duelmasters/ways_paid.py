@@ -9,7 +9,7 @@ from typing import Final
 
 from cardrules.core.costs import CostChange
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject
+from cardrules.core.objects import GameObject
 from cardrules.duelmasters import costs, costs_actions, payment
 from cardrules.duelmasters.alternatives import Instead
 from cardrules.duelmasters.costs import Taken, Using

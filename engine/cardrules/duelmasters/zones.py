@@ -8,7 +8,7 @@ from cardrules.core.changes import Change, Mark
 from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.game import ZoneKind
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 

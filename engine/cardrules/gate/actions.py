@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from cardrules.core.abilities import Waiting
-from cardrules.core.decisions import PASS, Decision, Option, Refusal, distinct, interchangeable
+from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.errors import InputError
+from cardrules.core.merging import distinct, interchangeable
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat
 from cardrules.gate import attack, moving, opening, stack
 from cardrules.gate.alters import alters

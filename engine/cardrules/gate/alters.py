@@ -6,7 +6,7 @@ from typing import Final
 
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, Zone, ZoneKey
+from cardrules.core.objects import GameObject, Zone, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.events import LeftGame, PutIntoGraveyard

@@ -12,9 +12,9 @@ from typing import Final
 
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat, Value, value
 from cardrules.gate.clauses import (
     ATTACK_TEXT_AND_TABLE,

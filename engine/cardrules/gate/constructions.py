@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.core.effects import Choose, GameSpecific, SetMarks, Shift
-from cardrules.core.events import EventPattern
-from cardrules.core.queries import Number, Selector
+from cardrules.core.queries import EventPattern, Number, Selector
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
 

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardrules.core.abilities import Waiting
-from cardrules.core.changes import (
-    AddToFact,
-    Change,
-    Create,
-    Mark,
-    Move,
-    Remove,
-    SetFact,
-    Transfer,
-    Unwait,
-)
+from cardrules.core.changes import AddToFact, Change, Create, Mark, Move, Remove, SetFact, Transfer
 from cardrules.core.events import Event, Moved, Touched
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.ongoing import Unwait, Waiting
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.gate.zones import CLOCK, FIELD, LIFE, MANA, MANA_OPEN, OPEN, ROW, STACK, TUMBLED
 

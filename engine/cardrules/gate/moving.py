@@ -6,9 +6,9 @@ from typing import Final
 
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Perform, StepResult
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Seat, Value, value
 from cardrules.gate.clauses import BOOK, TUMBLED_MOVE, Clause
 from cardrules.gate.events import Shifted, Tumbled

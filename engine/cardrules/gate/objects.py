@@ -11,7 +11,7 @@ from cardrules.core.abilities import Keyword
 from cardrules.core.engine import inspected
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject, ZoneKey
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.values import Seat, Value, value
 from cardrules.gate.clauses import BOOK, MANA_COST_AS_CHARACTERISTIC, MANA_COST_OF_OBJECTS, Clause
 from cardrules.gate.silence import PHASE_TOPICS, ROW_TOPICS, Topic, told

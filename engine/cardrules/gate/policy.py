@@ -10,8 +10,8 @@ from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Policy
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.queries import Scope
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.gate.alters import one_alter, strayed
 from cardrules.gate.objects import counts
 from cardrules.gate.processes import moving

@@ -12,9 +12,9 @@ from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.resolving import RESOLVERS, targets
 from cardrules.core.results import Again, Done, Perform, StepResult
-from cardrules.core.state import GameObject, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.events import (

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey, arrange
 from cardrules.core.position import Board, Cell, Position, Row, split_label
 from cardrules.core.ruleset import Ruleset
-from cardrules.core.state import Frame, GameObject, GameState, ZoneKey, arrange
+from cardrules.core.state import Frame, GameState
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.gate.objects import has_phase, open_topics, phase_of, row_of
 from cardrules.gate.opening import gate_piece

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardrules.core.abilities import Activated, CardDefinition, Resolving
+from cardrules.core.abilities import Activated, CardDefinition, Effect, Resolving
 from cardrules.core.changes import Change, Remove
-from cardrules.core.effects import Effect, Sequence
+from cardrules.core.effects import Sequence
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.events import AbilityActivated, Cast, LeftOpen, ManaPaid, Played, ResolutionBegan

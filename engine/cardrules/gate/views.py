@@ -8,8 +8,8 @@ from cardrules.core.decisions import Decision, Option
 from cardrules.core.engine import RuleEvent, Seen, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.results import Call, Done, Go, Perform, StepResult
-from cardrules.core.state import GameObject, Ref
 from cardrules.core.values import Bindings
 from cardrules.core.viewing import Viewer, by_rule, chosen, forced, names, pieces, viewer
 from cardrules.gate import processes, stack

@@ -12,10 +12,9 @@ from typing import Any, Final
 from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Headed, Keyword
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.errors import InputError, Place
-from cardrules.core.events import EventPattern
 from cardrules.core.files import shown
 from cardrules.core.library import Library
-from cardrules.core.queries import AllOf, HappenedThisTurn, NotSo, Number, SoUsed
+from cardrules.core.queries import AllOf, EventPattern, HappenedThisTurn, NotSo, Number, SoUsed
 from cardrules.core.walk import rewrite
 from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
 from cardrules.language.constructions import Described, constructions, ways

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardrules.core.events import EventPattern
+from cardrules.core.queries import EventPattern
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part, permanent
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardrules.core.effects import ChooseOptions
-from cardrules.core.events import EventPattern
 from cardrules.core.queries import (
     Compares,
     Contains,
     CountCompares,
     EntriesCompare,
+    EventPattern,
     Extreme,
     HappenedThisTurn,
     Has,

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification, Muting, Shaping
 from cardrules.core.costs import AlternativeCost, Compulsion, CostChange, Ignoring, Permission, Prohibition
-from cardrules.core.events import EventPattern
-from cardrules.core.queries import CountOf, Has, HasAbility, Number, PerEach, Selector
+from cardrules.core.queries import CountOf, EventPattern, Has, HasAbility, Number, PerEach, Selector
 from cardrules.core.values import Bindings
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part

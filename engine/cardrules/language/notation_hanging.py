@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, Triggered
+from cardrules.core.abilities import Ability, Effect, Triggered
 from cardrules.core.effects import (
-    Effect,
     Grant,
     IfDone,
     IfTrue,

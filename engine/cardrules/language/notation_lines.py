@@ -9,6 +9,7 @@ from cardrules.core.abilities import (
     Ability,
     Activated,
     ConditionalKeyword,
+    Effect,
     Keyword,
     Replacing,
     Resolving,
@@ -17,7 +18,6 @@ from cardrules.core.abilities import (
 from cardrules.core.effects import (
     ChooseOptions,
     EachPlayer,
-    Effect,
     Either,
     IfDone,
     IfTrue,

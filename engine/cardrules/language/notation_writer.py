@@ -11,6 +11,7 @@ from cardrules.core.abilities import (
     Ability,
     Activated,
     ConditionalKeyword,
+    Effect,
     Keyword,
     Replacing,
     Resolving,
@@ -19,7 +20,6 @@ from cardrules.core.abilities import (
 from cardrules.core.effects import (
     ChooseOptions,
     EachPlayer,
-    Effect,
     Either,
     IfDone,
     IfTrue,

@@ -13,7 +13,8 @@ from cardrules.core.decisions import Option
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event, Moved
-from cardrules.core.state import GameState, ZoneKey
+from cardrules.core.objects import ZoneKey
+from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Match

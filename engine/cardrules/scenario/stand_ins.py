@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from cardrules.core.abilities import CardDefinition, Resolving
-from cardrules.core.effects import Effect
+from cardrules.core.abilities import CardDefinition, Effect, Resolving
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.language.card import BETWEEN_FACES, Notation, both
 from cardrules.language.card_header import read_header
