@@ -81,6 +81,12 @@ IN_FILES: Final = (
         swap(STATEMENTS, "subject term:ability", "subject term:abilty"),
     ),
     Fault("unknown-property", "term/use", TERMS, line(TERMS, '"プレイ"@ja', "skos:relatd term:mode")),
+    Fault(
+        "card-unknown",
+        "statement/M20",
+        STATEMENTS,
+        swap(STATEMENTS, '"見てから選べる。"@ja', '"《穴》と《溝》は、見てから選べる。"@ja'),
+    ),
     Fault("untyped", "term/loose", TERMS, add(TERMS, 'term:loose skos:note "何か"@ja .\n')),
     Fault(
         "defined-twice",

@@ -152,13 +152,15 @@ class CardDefinition(Value):
     """A card as printed: its characteristics, its abilities, and what no source records.
 
     A characteristic that is not in ``characteristics`` is unknown; one that the card does
-    not have (the power of a spell) is bound to ``None``.
+    not have (the power of a spell) is bound to ``None``. ``untold`` says that no source
+    tells anything of its text, so that nothing may be concluded from what it does.
     """
 
     name: str
     characteristics: Bindings = EMPTY
     abilities: tuple[Ability, ...] = ()
     unrecorded: tuple[str, ...] = ()
+    untold: bool = False
 
 
 @value

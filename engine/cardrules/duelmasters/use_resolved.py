@@ -24,6 +24,7 @@ from cardrules.duelmasters.declaring import (
 )
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard
 from cardrules.duelmasters.twin_pacts import FACE_MARKS
+from cardrules.duelmasters.untold import refuse_untold
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, SICK, TAPPED
 
 
@@ -46,7 +47,13 @@ class StayedInPlace(Touched):
 
 
 def text_of(now: Moment, card: GameObject) -> Sequence:
-    """Return what a card says is done when it is resolved; nothing for anything but a spell."""
+    """Return what a card says is done when it is resolved; nothing for anything but a spell.
+
+    Raises:
+        UnsourcedError: no source tells what the spell says.
+    """
+    if ways.verb_for(now, card) == "cast":
+        refuse_untold(now, card, "解決する時")
     abilities = ways.abilities_in_use(now, card)
     return Sequence(tuple(each.effect for each in abilities if isinstance(each, Resolving)))
 
@@ -142,7 +149,12 @@ def arrives_untapped(_now: Moment) -> Bindings:
 
 
 def entering(now: Moment, each: GameObject, seat: Seat) -> Entered:
-    """Return the event of a card entering the battle zone; a creature cannot attack yet (301.5)."""
+    """Return the event of a card entering the battle zone; a creature cannot attack yet (301.5).
+
+    Raises:
+        UnsourcedError: no source tells what the card says, of entering among other things.
+    """
+    refuse_untold(now, each, "バトルゾーンに出た時")
     marks = ways.marks_in_battle(now, each)
     if "creature" in marks.get("types", now.library[each.card].characteristics.get("types", ())):
         marks = marks.bind({SICK: True})

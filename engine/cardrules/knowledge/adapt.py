@@ -136,7 +136,10 @@ def card_facts(known: Cards) -> Iterator[CardFact | KeywordFact]:
     for name, path in known.index.items():
         file = known[name]
         terms = tuple(dict.fromkeys(term for _, term in file.terms if term))
-        yield CardFact(path.stem, game, name, shown(path), 1, terms, file.definition.unrecorded, file.source)
+        yield CardFact(
+            path.stem, game, name, shown(path), 1, terms, file.definition.unrecorded, file.source,
+            known.notation.name_only(file.definition),
+        )  # fmt: skip
     for name, path in known.keyword_index.items():
         yield _keyword(known.keyword(name), game, name, path)
 
@@ -176,7 +179,7 @@ def _ruling(feature: Feature, names: Labels) -> RulingFact:
         terms=_slugs(names, "term", feature.tags.labels("用語")),
         rules=_slugs(names, "rule", feature.tags.labels("規則")),
         statements=feature.tags.labels("出典"),
-        cards=tuple(sorted(_cards_in(feature))),
+        cards=tuple(sorted(_cards_in(feature, (feature.name, feature.question)))),
         undated=feature.undated,
         lacking=feature.head.lacking,
     )
@@ -192,10 +195,10 @@ def _slugs(names: Labels, kind: str, found: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(slug for label in found for slug in names.find(kind, label)[:1]))
 
 
-def _cards_in(feature: Feature) -> set[str]:
-    """Return the slugs of the cards on file that the scenarios name."""
+def _cards_in(feature: Feature, head: Iterable[str] = ()) -> set[str]:
+    """Return the slugs of the cards on file that the scenarios name, or the texts of the head."""
     known = cards(feature.game)
-    texts = [
+    texts = [*head] + [
         text for scenario in feature.scenarios for step in scenario.steps
         for text in (step.text, *(cell for line in step.table for cell in line.cells))
     ]  # fmt: skip

@@ -10,6 +10,7 @@ from pyoxigraph import Literal, NamedNode, Quad
 
 from cardrules.core.errors import Place
 from cardrules.core.iri import BASE, SCHEMA, iri, slug
+from cardrules.knowledge import mentions
 from cardrules.knowledge.graph import DERIVED, Knowledge
 from cardrules.knowledge.namespaces import DCTERMS, EARL, RDF, SKOS, XSD
 from cardrules.knowledge.sources import (
@@ -28,12 +29,14 @@ ENGINE: Final = f"{BASE}engine"
 
 _OUTCOMES: Final = {"passed": "passed", "failed": "failed", "draft": "untested", "unsupported": "untested"}
 
+_TRUE: Final = Literal("true", datatype=NamedNode(f"{XSD}boolean"))
+
 Value: TypeAlias = NamedNode | Literal
 Triple: TypeAlias = tuple[str, str, Value]
 
 
 def merge(knowledge: Knowledge, facts: Facts) -> Knowledge:
-    """Add facts to the graph, with their places, and return it.
+    """Add facts to the graph, with their places, and return it; texts are linked to the cards they name.
 
     Two facts of one name both keep their place, which a check then reports.
     """
@@ -45,6 +48,7 @@ def merge(knowledge: Knowledge, facts: Facts) -> Knowledge:
         for subject, predicate, value in _TRIPLES[type(fact)](node, fact):
             quads.append(Quad(NamedNode(subject), NamedNode(predicate), value, DERIVED))
     knowledge.store.extend(quads)
+    mentions.link(knowledge)
     return knowledge
 
 
@@ -82,7 +86,7 @@ def _code_rule(node: str, fact: CodeRule) -> Iterator[Triple]:
     yield node, f"{SCHEMA}implementsVersion", _version(fact.game, fact.rule, fact.version)
     yield node, f"{SCHEMA}module", Literal(fact.module)
     if fact.lack:
-        yield node, f"{SCHEMA}{fact.lack}", Literal("true", datatype=NamedNode(f"{XSD}boolean"))
+        yield node, f"{SCHEMA}{fact.lack}", _TRUE
     yield from _period(node, fact.since, fact.until)
 
 
@@ -97,7 +101,7 @@ def _ruling(node: str, fact: RulingFact) -> Iterator[Triple]:
     if fact.date:
         yield node, f"{SCHEMA}published", _day(fact.date)
     if fact.undated:
-        yield node, f"{SCHEMA}undated", Literal("true", datatype=NamedNode(f"{XSD}boolean"))
+        yield node, f"{SCHEMA}undated", _TRUE
     for number, (since, until, text) in enumerate(fact.answers, start=1):
         answer = f"{node}/answer/{number}"
         yield node, f"{SCHEMA}answer", NamedNode(answer)
@@ -150,6 +154,8 @@ def _card(node: str, fact: CardFact) -> Iterator[Triple]:
     yield from _printed(node, fact)
     for name in fact.unrecorded:
         yield node, f"{SCHEMA}unrecorded", _ja(name)
+    if fact.name_only:
+        yield node, f"{SCHEMA}nameOnly", _TRUE
 
 
 def _keyword(node: str, fact: KeywordFact) -> Iterator[Triple]:

@@ -114,7 +114,10 @@ class ScenarioFact:
 
 @dataclass(frozen=True, slots=True)
 class CardFact:
-    """One card file: its terms, what it does not record yet, where its text comes from."""
+    """One card file: its terms, what it does not record yet, where its text comes from.
+
+    ``name_only`` says that no source tells more of it than its name, or its name and type.
+    """
 
     slug: str
     game: str
@@ -124,6 +127,7 @@ class CardFact:
     terms: tuple[str, ...] = ()
     unrecorded: tuple[str, ...] = ()
     source: str = ""
+    name_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

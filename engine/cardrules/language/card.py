@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
 from cardrules.core.values import Bindings
-from cardrules.language.card_header import read_header, type_label, write_header
+from cardrules.language.card_header import read_header, told, type_label, write_header
 from cardrules.language.notation_failure import unread
 from cardrules.language.notation_grammar import Grammar, Unread
 from cardrules.language.notation_lines import LineReader
@@ -215,11 +215,9 @@ class Notation:
             CardDefinition(face.name, face.characteristics, tuple(face.abilities)) for face in found.faces
         ]
         unrecorded = tuple(found.unrecorded)
-        if len(faces) == 1:
-            only = faces[0]
-            definition = CardDefinition(only.name, only.characteristics, only.abilities, unrecorded)
-        else:
-            definition = both(faces, unrecorded)
+        untold = bool(unrecorded) and not any(face.abilities for face in faces)
+        whole = faces[0] if len(faces) == 1 else both(faces)
+        definition = replace(whole, unrecorded=unrecorded, untold=untold)
         return CardFile(
             definition, found.path, lines, found.source, tuple(dict.fromkeys(found.terms)),
             frozenset(found.constructions), tuple(found.rules), found.keyword,
@@ -251,6 +249,11 @@ class Notation:
         """Return the lines of one face: name, header, abilities."""
         header = f"{KEYWORD}　用語：{keyword}" if keyword else write_header(self.words, each.characteristics)
         return [each.name, header, *self._writer(each.characteristics.get("types")).lines(each.abilities)]
+
+    def name_only(self, definition: CardDefinition) -> bool:
+        """Tell whether no more of a card is known than its name, or its name and type."""
+        faces = definition.characteristics.get("faces", (definition,))
+        return definition.untold and not any(told(self.words, each.characteristics) for each in faces)
 
     def types(self, definition: CardDefinition) -> str:
         """Return the words for a card's types, 「？」 if they are unknown."""
@@ -289,14 +292,14 @@ def wide(line: str) -> str:
     return said.replace("、：", "：")
 
 
-def both(faces: list[CardDefinition], unrecorded: tuple[str, ...]) -> CardDefinition:
+def both(faces: list[CardDefinition]) -> CardDefinition:
     """Return a card of two faces: what either face is, and the faces as its characteristic ``faces``."""
     joined: dict[str, Any] = {"faces": tuple(faces)}
     for name in ("civilizations", "types", "supertypes"):
         entries = [each.characteristics.get(name) for each in faces]
         if all(entry is not None for entry in entries):
             joined[name] = frozenset().union(*entries)
-    return CardDefinition("／".join(each.name for each in faces), Bindings(joined), (), unrecorded)
+    return CardDefinition("／".join(each.name for each in faces), Bindings(joined))
 
 
 def _split(numbered: list[tuple[int, str]]) -> tuple[list[list[tuple[int, str]]], list[int]]:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from cardrules.language.card import CardFile, Notation
 from cardrules.language.notation_terms import frame_of
+
+NAME_ONLY: Final = "名前だけのカード：値や文が要る場面では、仮のカードを役に立てる"
+"""Said of a card of which the sources tell no more than the name, or the name and type."""
 
 
 def explain(notation: Notation, card: CardFile) -> str:
     """Return a card's lines, each with the constructions that it was read as, and their terms."""
     lines = [f"《{card.definition.name}》", *_faces(notation, card)]
     lines += [f"未収録：{each}" for each in card.definition.unrecorded]
+    lines += [NAME_ONLY] if notation.name_only(card.definition) else []
     lines += [f"規則：{each}" for each in card.rules]
     return "\n".join([*lines, f"出典：{card.source}"]) + "\n"
 

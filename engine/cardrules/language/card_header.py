@@ -54,6 +54,13 @@ def write_header(words: Vocabulary, characteristics: Mapping[str, Any]) -> str:
     return SPACE.join(said)
 
 
+def told(words: Vocabulary, characteristics: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the labels of the fields whose values are known; the type of the card is none of them."""
+    label = type_label(words, characteristics)
+    written = ((each.label, _written(each, characteristics, label)) for each in words.header)
+    return tuple(name for name, text in written if text not in (None, UNKNOWN))
+
+
 def type_label(words: Vocabulary, characteristics: Mapping[str, Any]) -> TypeLabel | None:
     """Return the label of a card's types; ``None`` if they are unknown."""
     wanted = (characteristics.get("types"), characteristics.get("supertypes"))

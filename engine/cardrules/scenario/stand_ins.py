@@ -85,7 +85,7 @@ def _read(name: str, place: Place, stated: _Cell, texts: _Cell, notation: Notati
     values = _sides(stated[0])
     each = zip(_names(name, len(values), place), values, _sides(texts[0], len(values)), strict=True)
     faces = [_face(own, (value, stated[1]), (text, texts[1]), notation) for own, value, text in each]
-    return faces[0] if len(faces) == 1 else both(faces, ())
+    return faces[0] if len(faces) == 1 else both(faces)
 
 
 def _sides(text: str, number: int = 1) -> list[str]:

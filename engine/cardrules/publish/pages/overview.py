@@ -23,6 +23,7 @@ from cardrules.publish.pages.common import (
     ruling_list,
     statement_list,
 )
+from cardrules.publish.pages.sourced import NAME_ONLY, name_only
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import own
 from cardrules.scenario.result import Status
@@ -184,6 +185,8 @@ def _game_coverage(book: Book, sheet: Sheet, game: str) -> None:
         f"{name}: エンジンが1つの規則としては持たない規則（{len(idle)}）", f"idle-{game}", _idle(part, idle)
     )
     sheet.section(f"{name}: まだ進められない下書き", f"drafts-{game}", draft_list(part, game))
+    named = name_only(book, book.view.all("Card", game))
+    sheet.section(f"{name}: {NAME_ONLY}（{len(named)}）", f"name-only-{game}", part.link_list(named))
     mine = [each for each in book.content.findings if each.game == game and each.severity == "finding"]
     sheet.section(f"{name}: 証明の残っている点（{len(mine)}）", f"findings-{game}", _findings(part, mine))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -33,6 +33,14 @@ from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import CITED, DEFINITION, VERSION_OF, own
 
 _ASIDE: Final = ("未収録：", "出典：")
+_NAMING: Final = ("term", "rule", "question")
+NAME_ONLY: Final = "名前だけのカード"
+"""What the cards are called of which no source tells more than the name, or the name and type."""
+
+_NAME_ONLY_MEANS: Final = (
+    "名前のほかには、あってもカードの種類しか出典から分からない。"
+    "値や文が要る場面では、仮のカードを役に立てる。"
+)
 
 
 def statements(book: Book, game: str) -> Iterable[Page]:
@@ -152,15 +160,25 @@ def cards(book: Book, game: str) -> Iterable[Page]:
         sheet = hub_sheet(book, game, folder)
         nodes = sorted(book.view.all(kind, game), key=lambda node: (book.view.label(node), node))
         yield hub(
-            book,
-            game,
-            folder,
-            f"{len(nodes)}件。{intro}",
-            listed((sheet.link(node) for node in nodes), "columns"),
-            sheet=sheet,
+            book, game, folder, f"{len(nodes)}件。{intro}", *_by_what_is_told(sheet, nodes), sheet=sheet
         )
         for node in nodes:
             yield _card(book, node, folder)
+
+
+def _by_what_is_told(sheet: Sheet, nodes: Sequence[str]) -> Iterable[str]:
+    """Yield the list of cards, and apart from it that of the cards known by name only."""
+    named = name_only(sheet.book, nodes)
+    yield listed((sheet.link(node) for node in nodes if node not in named), "columns")
+    if named:
+        yield f"## {NAME_ONLY}（{len(named)}） {{#name-only}}"
+        yield tag("p", escape(_NAME_ONLY_MEANS))
+        yield listed((sheet.link(node) for node in named), "columns")
+
+
+def name_only(book: Book, nodes: Iterable[str]) -> list[str]:
+    """Return those of some cards of which no source tells more than the name, or the name and type."""
+    return [node for node in nodes if book.view.text(node, own("nameOnly"))]
 
 
 def _card(book: Book, node: str, folder: str) -> Page:
@@ -171,6 +189,7 @@ def _card(book: Book, node: str, folder: str) -> Page:
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     about = subjects(book, node)
     shown = "".join(tag("p", sheet.prose(line, about)) for line in lines[1:] if not line.startswith(_ASIDE))
+    sheet.add(chips(chip(NAME_ONLY, "past")) if name_only(book, [node]) else "")
     sheet.add(
         tag("section", tag("p", escape(lines[0]), class_="name") + shown, class_="card") if lines else ""
     )
@@ -187,6 +206,11 @@ def _card(book: Book, node: str, folder: str) -> Page:
     )
     used = view.inverse(node, own("mentions"))
     sheet.section("裁定", "rulings", ruling_list(sheet, [each for each in used if "/ruling/" in each]))
+    sheet.section(
+        "言明", "statements", statement_list(sheet, [each for each in used if "/statement/" in each])
+    )
+    texts = [each for each in used if any(f"/{kind}/" in each for kind in _NAMING)]
+    sheet.section("ほかに挙げるもの", "named-by", sheet.link_list(texts))
     others = [each for each in used if "/scenario/" in each and not view.node(each, own("ofRuling"))]
     sheet.section("規則のシナリオ", "scenarios", scenario_list(sheet, others))
     return sheet.page(view.label(node), "　".join(lines[1:2]))
