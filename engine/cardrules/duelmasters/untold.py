@@ -6,7 +6,7 @@ from typing import Final
 
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
-from cardrules.core.state import GameObject
+from cardrules.core.objects import GameObject
 
 _MEND: Final = "カードに能力を書くか、能力を決めた仮のカードを役に立てる"
 
