@@ -113,6 +113,34 @@ def upward_imports(package: Sequence[Module]) -> list[str]:
     return findings
 
 
+def circles(package: Sequence[Module]) -> list[list[str]]:
+    """Find the groups of modules that import each other in a circle, imports for types alone included."""
+    names = {module.name for module in package}
+    ties = {module.name: _targets(module, names) - {module.name} for module in package}
+    reached = {name: _reached(name, ties) for name in names}
+    groups = {
+        tuple(sorted(other for other in names if other in reached[name] and name in reached[other]))
+        for name in names
+        if name in reached[name]
+    }
+    return [list(group) for group in sorted(groups)]
+
+
+def _targets(module: Module, names: set[str]) -> set[str]:
+    """Return the modules that one imports something from, by the longest name that is one."""
+    found = (name.split(":")[0] for _node, name in imported(module))
+    return {name if name in names else name.rpartition(".")[0] for name in found} & names
+
+
+def _reached(start: str, ties: dict[str, set[str]]) -> set[str]:
+    seen: set[str] = set()
+    ahead = set(ties[start])
+    while ahead:
+        seen |= ahead
+        ahead = {target for name in ahead for target in ties[name]} - seen
+    return seen
+
+
 def outside_imports(package: Sequence[Module]) -> list[str]:
     """Find imports from outside the standard library that a part may not have."""
     return [

@@ -80,6 +80,35 @@ def test_an_import_against_the_order_is_found(plant: Plant, part: str, text: str
     assert bool(found) == (part != "cli")
 
 
+AROUND_THE_MOMENT = [
+    f"cardrules.core.{name}"
+    for name in (
+        "continuous", "evaluating", "game", "moment", "procedures", "rules", "tallies", "working",
+    )
+]  # fmt: skip
+"""A moment asks the policy of its game, which is asked with a moment: the one circle there is."""
+
+
+def test_modules_import_each_other_in_no_circle_but_one(package: list[Module]) -> None:
+    assert architecture.circles(package) == [AROUND_THE_MOMENT]
+
+
+def test_a_circle_is_found_also_one_of_types(plant: Plant) -> None:
+    for_types = (
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from cardrules.core.state import State"
+    )
+    found = architecture.circles(
+        plant(
+            core__state="from cardrules.core.events import Event",
+            core__events="from cardrules.core import changes",
+            core__changes=for_types,
+            core__beside="from cardrules.core.state import State",
+        )
+    )
+
+    assert found == [["cardrules.core.changes", "cardrules.core.events", "cardrules.core.state"]]
+
+
 def test_only_graph_and_pages_need_more_than_two_packages(package: list[Module]) -> None:
     assert architecture.outside_imports(package) == []
 

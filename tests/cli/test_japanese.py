@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from cardrules.cli import BAD_INPUT, main
+from cardrules.cli import main
+from cardrules.cli.exit_codes import BAD_INPUT
 from cardrules.cli.options import parser
 
 COMMANDS = (

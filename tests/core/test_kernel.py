@@ -14,7 +14,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.procedures import procedure, table
 from cardrules.core.queries import EventPattern
-from cardrules.core.results import Again, Ask, Call, Done, Go, Leave, Perform, StepResult
+from cardrules.core.results import Again, Ask, Call, Done, Go, Leave, Perform, Repeat, StepResult
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Happened, Recorder, Trace
 from cardrules.core.values import Bindings, Seat
@@ -85,6 +85,31 @@ def test_again_goes_back_to_a_step_and_keeps_what_is_known() -> None:
 
     _run(main=[lambda now: Go(), count, lambda now: Again(step=1) if now["count"] < 3 else Done()])
     assert counts == [0, 1, 2]
+
+
+def test_a_step_repeats_itself_wherever_it_stands() -> None:
+    counts: list[int] = []
+
+    def count(now: Moment) -> StepResult:
+        counts.append(now.get("count", 0))
+        return Repeat(Bindings({"count": counts[-1] + 1})) if len(counts) < 3 else Done()
+
+    _run(main=[lambda now: Go(), lambda now: Go(), count])
+    assert counts == [0, 1, 2]
+
+
+def test_a_procedure_tells_where_a_step_stands() -> None:
+    def once(_now: Moment) -> StepResult:
+        return Go()
+
+    def twice(_now: Moment) -> StepResult:
+        return Go()
+
+    table = procedure("main", twice, once, twice)
+    assert table.at(once) == 1
+    for step in (twice, lambda _now: Go()):
+        with pytest.raises(ValueError, match="main has the step"):
+            table.at(step)
 
 
 def test_a_performance_gives_the_events_that_happened() -> None:

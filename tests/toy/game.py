@@ -24,7 +24,7 @@ from cardrules.core.state import Frame, GameState
 from cardrules.core.values import Bindings, Seat
 from tests.toy import events
 from tests.toy.cards import CARDS
-from tests.toy.rules import ACT, BOOK, PROCEDURES, resolve_options, untapped_coins
+from tests.toy.rules import BOOK, PROCEDURES, TURN, act, resolve_options, untapped_coins
 
 ZONES = (
     ZoneKind("hand", "手札"),
@@ -130,7 +130,7 @@ def set_up(position: Position) -> GameState:
         zones,
         Ruleset(position.as_of, position.regime, position.readings, position.altered),
         facts=Bindings({"turn-player": position.turn}).bind(position.facts),
-        agenda=(Frame("turn", ACT if position.step == "act" else 0),),
+        agenda=(Frame("turn", TURN.at(act) if position.step == "act" else 0),),
     )
 
 
@@ -144,7 +144,7 @@ def observe(now: Moment) -> Board:
     """Return what lies where, like objects counted together."""
     keys = (key for kind in ZONES for key in (ZoneKey(kind.name, seat) for seat in Seat))
     rows = (Row(key.name, key.seat, _cells(now.state.zones[key], key.name in ORDERED)) for key in keys)
-    step = "act" if now.frame.procedure == "turn" and now.frame.step == ACT else now.frame.procedure
+    step = "act" if now.frame.procedure == "turn" and now.frame.step == TURN.at(act) else now.frame.procedure
     return Board(tuple(row for row in rows if row.cells), now.turn_player, step)
 
 

@@ -294,11 +294,7 @@ def act_again(now: Moment) -> StepResult:
     """Go back to acting after a play."""
     if now.get("action") in (None, PASS):
         return Go()
-    return Again(Bindings({"action": None}), step=ACT)
-
-
-ACT = 4
-"""The step of a turn at which its player acts."""
+    return Again(Bindings({"action": None}), step=TURN.at(act))
 
 
 def count_play(now: Moment) -> StepResult:
@@ -321,8 +317,10 @@ def next_turn(_now: Moment) -> StepResult:
     return Again(Bindings({"action": None}))
 
 
+TURN = procedure("turn", untap, settle, draw, settle, act, settle, act_again, pass_turn, next_turn)
+
 PROCEDURES: dict[str, Procedure] = table(
-    procedure("turn", untap, settle, draw, settle, act, settle, act_again, pass_turn, next_turn),
+    TURN,
     procedure("play", declare, pay, put, count_play),
     procedure("carry-out", carry_out, scrap_it),
     procedure("extra-draw", draw),

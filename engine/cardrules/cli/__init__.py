@@ -1,17 +1,12 @@
-"""The command ``cardrules``: one front for readers, editors and machines.
-
-Exit codes: 0 all is well, 1 something failed, 2 what was given cannot be understood.
-"""
+"""The command ``cardrules``: one front for readers, editors and machines."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 
+from cardrules.cli.exit_codes import BAD_INPUT
 from cardrules.core.errors import InputError, InputErrors, Place
-
-FAILED = 1
-BAD_INPUT = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

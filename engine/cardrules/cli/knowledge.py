@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from cardrules.cli import FAILED
+from cardrules.cli.exit_codes import FAILED
 from cardrules.core.errors import InputError, InputErrors
 from cardrules.core.files import root, write_whole
 from cardrules.knowledge import answers, checks, ledger, unproved

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from cardrules.cli import FAILED
+from cardrules.cli.exit_codes import FAILED
 from cardrules.cli.knowledge import everything, linted_run
 from cardrules.cli.verdicts import gate_verdicts
 from cardrules.core.errors import InputError, InputErrors

@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from cardrules.cli import FAILED
+from cardrules.cli.exit_codes import FAILED
 from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown

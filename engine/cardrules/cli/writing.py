@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from cardrules.cli import FAILED
+from cardrules.cli.exit_codes import FAILED
 from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import game_of, root, shown, write_whole

@@ -19,7 +19,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.procedures import Procedure, table
 from cardrules.core.replacing import PERFORM, PERFORMING, candidates
 from cardrules.core.resolving import BIND, EFFECT
-from cardrules.core.results import Again, Ask, Call, Done, Go, Leave, Perform
+from cardrules.core.results import Again, Ask, Call, Done, Go, Leave, Perform, Repeat
 from cardrules.core.state import Frame, GameState
 from cardrules.core.trace import Recorder, Silence
 from cardrules.core.values import EMPTY, Bindings
@@ -95,6 +95,9 @@ class Kernel:
     def _again(self, state: GameState, frame: Frame, result: Again, _log: Recorder) -> GameState:
         return _with_top(state, frame.at(result.step, result.bindings))
 
+    def _repeat(self, state: GameState, frame: Frame, result: Repeat, _log: Recorder) -> GameState:
+        return _with_top(state, frame.at(frame.step, result.bindings))
+
     def _ask(self, state: GameState, frame: Frame, result: Ask, log: Recorder) -> GameState:
         decision = result.decision
         if not decision.options:
@@ -161,7 +164,7 @@ class Kernel:
         return state.going_on(agenda)
 
     _FOLLOW: Final[dict[type, Callable[..., GameState]]] = {
-        Again: _again, Ask: _ask, Call: _call, Done: _done, Perform: _perform, Leave: _leave,
+        Again: _again, Repeat: _repeat, Ask: _ask, Call: _call, Done: _done, Perform: _perform, Leave: _leave,
     }  # fmt: skip
 
 

@@ -19,6 +19,13 @@ class Procedure:
     name: str
     steps: tuple[Step, ...]
 
+    def at(self, step: Step) -> int:
+        """Return the place of a step in the table; a ``ValueError`` unless it stands there once."""
+        places = [place for place, each in enumerate(self.steps) if each == step]
+        if len(places) != 1:
+            raise ValueError(f"{self.name} has the step {len(places)} times")
+        return places[0]
+
     @property
     def rules(self) -> tuple[str | None, ...]:
         """The rule that each step carries out, ``None`` for plain mechanism."""

@@ -33,15 +33,12 @@ from cardrules.core.objects import Ref
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.resolving import TAKEN, choice_of, found_by, subject_named
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings
 from cardrules.core.working import at_work
 
 PERFORM: Final = "perform"
 """Name of the procedure by which the kernel performs events that may be replaced."""
-
-SUBSTITUTE: Final = 3
-"""The step of that procedure at which what stands in place of events is carried out."""
 
 Group = tuple[Candidate, ...]
 """Replacements of one event among which a player chooses."""
@@ -312,7 +309,7 @@ def substitute(now: Moment) -> StepResult:
     if done == len(replaced):
         return Done(now["facts"])
     if now.get("outcome") is not None:
-        return Again(Bindings({"substituted": done + 1, "outcome": None}), step=SUBSTITUTE)
+        return Repeat(Bindings({"substituted": done + 1, "outcome": None}))
     event, by = replaced[done]
     bindings = Bindings({"effect": by.ability.effect, "scope": scope_of(now, event, by)})
     return Call("effect", bindings, into="outcome", settled=True)

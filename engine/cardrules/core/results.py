@@ -1,4 +1,4 @@
-"""What a step of a procedure may answer: go on, ask, call, perform, or be done.
+"""What a step of a procedure may answer: go on, run again, ask, call, perform, or be done.
 
 A step never makes a state. It is run again after an answer, a called procedure's result or
 the facts of a performance have been bound to the name that it gave; so a step reads as
@@ -24,10 +24,17 @@ class Go(Value):
 
 @value
 class Again(Value):
-    """Run the procedure again from its first step (or from ``step``)."""
+    """Run the procedure again from its first step, or from ``step`` (:meth:`Procedure.at` tells it)."""
 
     bindings: Mapping[str, Any] = EMPTY
     step: int = 0
+
+
+@value
+class Repeat(Value):
+    """Run this step again, with more known or with what was asked forgotten (``None``)."""
+
+    bindings: Mapping[str, Any]
 
 
 @value
@@ -77,4 +84,4 @@ class Leave(Value):
     procedure: str
 
 
-StepResult = Go | Again | Ask | Call | Perform | Done | Leave
+StepResult = Go | Again | Repeat | Ask | Call | Perform | Done | Leave

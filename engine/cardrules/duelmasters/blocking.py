@@ -10,7 +10,7 @@ from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.procedures import procedure
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.attack import Objection, compelled, creatures
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -137,11 +137,7 @@ def redirect_next(now: Moment) -> StepResult:
     if "redirected" not in now or now["redirected"] is None:
         return _redirect(now, ref)
     rest = tuple(each for each in left if each != ref)
-    return Again(Bindings({"chosen": rest, "last": ref, "next": None, "redirected": None}), step=REDIRECTING)
-
-
-REDIRECTING: Final = 1
-"""The step at which the chosen creatures are resolved."""
+    return Repeat(Bindings({"chosen": rest, "last": ref, "next": None, "redirected": None}))
 
 
 def _redirect(now: Moment, ref: Ref) -> StepResult:

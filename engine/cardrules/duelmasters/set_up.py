@@ -22,7 +22,8 @@ from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameState
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.duelmasters.attached import host_of
-from cardrules.duelmasters.turn import FREE_AT, STEP_AT
+from cardrules.duelmasters.turn import STANDS_AT, TURN
+from cardrules.duelmasters.turns import TURNS, pass_turn
 from cardrules.duelmasters.twin_pacts import FACE, creature_face
 from cardrules.duelmasters.words import CIVILIZATIONS, MARKS
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, DECK, ORDERED, SHIELDS, ZONES
@@ -59,8 +60,8 @@ def set_up(position: Position) -> GameState:
 
 def _agenda(seat: Seat, step: str) -> tuple[Frame, ...]:
     player = Bindings({"player": seat})
-    turns = Frame("turns", 1, player)
-    return (turns, Frame("turn", FREE_AT.get(step, STEP_AT[step]), player))
+    turns = Frame(TURNS.name, TURNS.at(pass_turn), player)
+    return (turns, Frame(TURN.name, STANDS_AT[step], player))
 
 
 def _zone(position: Position, name: str, seat: Seat, numbers: Iterator[int]) -> Zone:

@@ -22,7 +22,7 @@ from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import EventPattern, Has, Scope, Selector
 from cardrules.core.resolving import EFFECT, NOTHING
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat, Side, Value, value
 from cardrules.duelmasters import shields_judged
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -187,13 +187,7 @@ def declare(now: Moment) -> StepResult:
         return Perform((Declared(now["answer"].choice),), into="noted")
     answer: Waiting = now["answer"].choice
     made = Declaration(answer.known[CLASS], answer.source, answer.ability, answer.known.get("given"))
-    return Again(
-        Bindings({"made": (*now.get("made", ()), made), "answer": None, "noted": None}), step=DECLARING
-    )
-
-
-DECLARING: Final = 1
-"""The step at which is declared."""
+    return Repeat(Bindings({"made": (*now.get("made", ()), made), "answer": None, "noted": None}))
 
 
 def _decision(now: Moment, found: tuple[Declaration, ...], refused: tuple[Refusal, ...]) -> Decision:
@@ -260,16 +254,12 @@ def tell_what_moved(now: Moment) -> StepResult:
 
 def judge(now: Moment) -> StepResult:
     """Then サバキZ may be declared by discarding what has come into the hand (509.5d)."""
-    return shields_judged.judge(now, GameSpecific(USE_SHIELD), JUDGING)
+    return shields_judged.judge(now, GameSpecific(USE_SHIELD))
 
 
 SHIELDS_TO_HAND: Final = procedure(
     "shields-to-hand", let_wait, declare, move, give, judge, let_go, use_within_effect, tell_what_moved
 )
-
-JUDGING: Final = 4
-"""The step at which サバキZ is declared."""
-
 
 # --- using what was declared --------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import EventPattern
-from cardrules.core.results import Again, Ask, Go, Perform, StepResult
+from cardrules.core.results import Ask, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Side
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, Discarded, PutIntoHand
@@ -63,8 +63,8 @@ def _is_crest(now: Moment, each: GameObject) -> bool:
     return "races" in known and CREST in now.characteristic(each, "races")
 
 
-def judge(now: Moment, effect: GameSpecific, step: int) -> StepResult:
-    """Have the owner of the shields declare サバキZ, one after the other; ``step`` is where this is asked."""
+def judge(now: Moment, effect: GameSpecific) -> StepResult:
+    """Have the owner of the shields declare サバキZ, one after the other."""
     hand = _owner_of(now)
     if hand is None or now.get("judged") == PASS:
         return Go()
@@ -79,7 +79,7 @@ def judge(now: Moment, effect: GameSpecific, step: int) -> StepResult:
     if now.get("judgment") is None:
         return Perform((Declared(waiting),), into="judgment")
     used = (*now.get("judging", ()), waiting.source.ref)
-    return Again(Bindings({"judging": used, "judged": None, "given": None, "judgment": None}), step=step)
+    return Repeat(Bindings({"judging": used, "judged": None, "given": None, "judgment": None}))
 
 
 def _decision(now: Moment, hand: ZoneKey, effect: GameSpecific) -> Decision | None:

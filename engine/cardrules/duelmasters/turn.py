@@ -374,8 +374,11 @@ TURN: Final = procedure(
 )  # fmt: skip
 """A turn: six steps (500.1), and what is done between this turn and the next."""
 
-STEP_AT: Final = {"start": 0, "draw": 8, "charge": 11, "main": 14, "attack": 16, "end": 18}
-"""At which place of the table each step begins."""
+STANDS_AT: Final = {
+    "start": TURN.at(begin_turn), "draw": TURN.at(begin_draw), "charge": TURN.at(begin_charge),
+    "main": TURN.at(do_main), "attack": TURN.at(do_attacks), "end": TURN.at(begin_end),
+}  # fmt: skip
+"""At which place of the table a position stands that is written in a step.
 
-FREE_AT: Final = {"main": 15, "attack": 17}
-"""At which place a position stands that is written in a step in which the turn player is free to act."""
+That is where the step begins; in the steps in which the turn player is free to act, where they are.
+"""

@@ -283,7 +283,7 @@ def act_once(_now: Moment) -> StepResult:
 
 def go_round(_now: Moment) -> StepResult:
     """Nothing in the source ends it."""
-    return Again(step=1)
+    return Again(step=ACTIONS.at(apply_all))
 
 
 ACTIONS: Final = procedure("actions", look_at_position, apply_all, act_once, go_round)
