@@ -36,7 +36,8 @@ _PREFIXES = """@prefix cr: <https://cardrules.example/schema#> .
 """
 
 _WORDS = """
-<{game}glossary> a skos:ConceptScheme ; skos:prefLabel "{name}"@ja .
+<{game}glossary> a skos:ConceptScheme ; skos:prefLabel "{name}"@ja ;
+    dcterms:description "{name}とマナの言葉。"@ja .
 term:deck-zone a cr:Term ; skos:prefLabel "山札"@ja , "やまふだ"@ja-Hira ;
     skos:definition "カードを引く所。"@ja .
 term:mana a cr:Term ; skos:prefLabel "マナ"@ja , "まな"@ja-Hira ; skos:definition "支払うもの。"@ja .
@@ -100,7 +101,7 @@ term:position a cr:Term ; skos:prefLabel "盤面"@ja , "ばんめん"@ja-Hira ;
 term:mana a cr:Term ; skos:prefLabel "マナ"@ja , "まな"@ja-Hira ; skos:definition "ゲームのマナに譲る。"@ja .
 """
 
-_CARD = "《穴》\n呪文　文明：火　コスト：5\nマナを置く\n未収録：絵\n出典：印刷されたカード\n"
+_CARD = "《穴》\n呪文　文明：火　コスト：5　パワー：？\nマナを置く\n未収録：絵\n出典：印刷されたカード\n"
 
 _FEATURE = """# language: ja
 @裁定:hole @公式 @用語:使う（カードを） @規則:選択肢の決定 @出典:M20
@@ -114,7 +115,7 @@ _TEST = "# language: ja\n@出典:M20\n機能: 引く\n  出典: 総合規則 第
 
 def world(folder: Path) -> Path:
     """Write the files of the small game below a folder, and return it: the root of its knowledge."""
-    for game, name, more in (("duelmasters", "大きなゲーム", _RULES), ("gate", "小さなゲーム", _QUIET)):
+    for game, name, more in (("duelmasters", "大きなゲーム", _RULES), ("gate", "小さなマナ・ゲーム", _QUIET)):
         own = "".join(f"@prefix {kind}: <{BASE}{game}/{kind}/> .\n" for kind in _KINDS)
         words = _WORDS.format(game=f"{BASE}{game}/", name=name)
         _write(folder / "ontology" / game / "all.ttl", _PREFIXES + own + words + more)
@@ -150,7 +151,7 @@ def facts() -> list[Fact]:
     return [
         ruling, early, late,
         ScenarioFact("drawing", "duelmasters", TEST, 6, "1枚引く", "passed", None, CHANGE, ("M20",)),
-        CardFact("hole", "duelmasters", "穴", CARD, 1, ("mana",), ("絵",), "印刷されたカード"),
+        CardFact("hole", "duelmasters", "穴", CARD, 1, ("mana-cost",), ("絵",), "印刷されたカード"),
         CodeRule("duelmasters", "mode-choice", "origin", None, CHANGE, "cardrules.duelmasters.modes"),
         CodeRule("duelmasters", "mode-choice", "2022-06-24", CHANGE, None, "cardrules.duelmasters.modes"),
         *phrases(),

@@ -134,6 +134,25 @@ def test_statement_question_card_and_edition(made: Files) -> None:
     assert in_order(text(made, "duelmasters/edition/cr-1.30"), "601.1a", "休み", "700.2", "選択肢の決定")
 
 
+def test_term_tells_the_cards_of_narrower_terms_apart(made: Files) -> None:
+    assert in_order(text(made, "duelmasters/term/mana-cost"), "## カード", "穴")
+    assert in_order(text(made, "duelmasters/term/mana"), "## 下位の用語のカード", "穴")
+
+
+def test_index_of_cards_tells_what_is_known_of_each(made: Files) -> None:
+    assert "穴 呪文　文明：火　コスト：5\n" in text(made, "duelmasters/card/index") + "\n"
+    assert "？" not in text(made, "duelmasters/card/index")
+
+
+def test_page_of_a_game_leads_to_its_words_but_not_from_its_name(made: Files) -> None:
+    written = page(made, "gate/index")
+
+    assert '小さなマナ・ゲームと<a class="word" href="../gate/term/mana/">マナ</a>の言葉' in written
+    assert in_order(
+        text(made, "duelmasters/index"), "裁定の多い用語", "使う（カードを） 1", "新しい裁定", "置いてから"
+    )
+
+
 def test_what_changed_and_what_is_proved(made: Files) -> None:
     assert in_order(
         text(made, "duelmasters/changes"),
@@ -143,7 +162,7 @@ def test_what_changed_and_what_is_proved(made: Files) -> None:
         "前いいえ後はい",
         "前使う時に選ぶ。",
     )
-    assert "1つの規則としては持たない" in text(made, "coverage")
+    assert in_order(text(made, "coverage"), "1つの規則としては持たない", "休み まだ無い")
     assert in_order(
         text(made, "phrases"), "もし（1）", "{プレイヤー}が{カード}を使う", "自分が《穴》を使う", "山札30枚"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -72,6 +73,11 @@ class Book:
     def shared(self) -> list[str]:
         """The slugs of the vocabularies that every game shares; they have terms and documents only."""
         return self.view.shared()
+
+    @cached_property
+    def titles(self) -> re.Pattern[str]:
+        """Finds the names of the games in a text."""
+        return re.compile("|".join(re.escape(self.view.game_label(game)) for game in self.games) or r"(?!)")
 
     @cached_property
     def states(self) -> dict[str, State]:

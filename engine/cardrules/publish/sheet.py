@@ -123,11 +123,16 @@ class Sheet:
 
     def _word_spans(self, text: str, about: Collection[str], without: Collection[str]) -> Iterable[_Span]:
         words = self.book.words.get(self.game or "")
+        titled = self._titled(text)
         for match in words.find(text, about) if words else ():
             word = text[match.start : match.end]
-            if not set(match.terms) & set(without):
+            if not set(match.terms) & set(without) and match.start not in titled:
                 address, title = self._sense(word, match.terms)
                 yield match.start, match.end, address, "word", title
+
+    def _titled(self, text: str) -> set[int]:
+        """Return where a text is the name of a game, whose parts are not the words they look like."""
+        return {at for match in self.book.titles.finditer(text) for at in range(*match.span())}
 
     def _sense(self, word: str, terms: tuple[str, ...]) -> tuple[str, str]:
         if len(terms) == 1:

@@ -13,7 +13,7 @@ from cardrules.knowledge.sources import PhraseFact
 from cardrules.knowledge.states import STATES
 from cardrules.publish.addresses import url
 from cardrules.publish.book import Book, Page
-from cardrules.publish.markup import anchor, chip, escape, facts, listed, table, tag
+from cardrules.publish.markup import anchor, chip, escape, facts, gist, listed, table, tag
 from cardrules.publish.pages import ablation, verdicts
 from cardrules.publish.pages.common import (
     KINDS,
@@ -22,6 +22,7 @@ from cardrules.publish.pages.common import (
     newest,
     ruling_list,
     statement_list,
+    subjects,
 )
 from cardrules.publish.pages.sourced import NAME_ONLY, name_only
 from cardrules.publish.sheet import Sheet
@@ -45,6 +46,7 @@ _JOBS: Final = (
     ("書く", "新しい裁定を日本語で書く。書ける文の一覧と、三つの手順。", "contributing", "書き足す人へ"),
     ("確かめる", "何が検証済みで、何が未検証か。データはまとめて受け取れる。", "coverage", "検証の状況へ"),
 )
+_SHOWN: Final = 8
 _DOWNLOADS: Final = (
     ("{game}.ttl", "Turtle", "全部"),
     ("{game}.jsonld", "JSON-LD", "全部"),
@@ -78,7 +80,7 @@ def _front(book: Book) -> Page:
     games = (_to(sheet, f"{game}/index", book.view.game_label(game)) for game in book.games)
     sheet.add(table(("", *games), _counts(sheet), "counts"))
     sheet.section("検査の結果", "findings", _finding_line(sheet))
-    sheet.section("新しい裁定", "newest", ruling_list(sheet, newest(book, book.view.all("Ruling"))[:8]))
+    sheet.section("新しい裁定", "newest", ruling_list(sheet, newest(book, book.view.all("Ruling"))[:_SHOWN]))
     return sheet.page(_TITLE, "カードゲームのルールの言葉、規則、裁定と、それを確かめるシナリオ。")
 
 
@@ -121,9 +123,19 @@ def _game(book: Book, game: str) -> Page:
     name = book.view.game_label(game)
     sheet.title(name)
     described = book.view.text(f"{BASE}{game}/glossary", f"{DCTERMS}description", "ja")
-    sheet.lead(described)
+    sheet.add(tag("p", sheet.prose(described), class_="lead"))
     sheet.add(listed(_parts(sheet, game), "columns"))
+    rulings = book.view.all("Ruling", game)
+    sheet.section("裁定の多い用語", "ruled", _much_ruled(sheet, rulings))
+    sheet.section("新しい裁定", "newest", ruling_list(sheet, newest(book, rulings)[:_SHOWN]))
     return sheet.page(name, described)
+
+
+def _much_ruled(sheet: Sheet, rulings: Sequence[str]) -> str:
+    """Return the terms that the most rulings are about, each with how many, the most first."""
+    counted = Counter(term for ruling in rulings for term in subjects(sheet.book, ruling))
+    most = sorted(counted, key=lambda term: (-counted[term], term))[: 2 * _SHOWN]
+    return listed((f"{sheet.link(term)} {tag('small', str(counted[term]))}" for term in most), "columns")
 
 
 def _parts(sheet: Sheet, game: str) -> Iterable[str]:
@@ -192,12 +204,11 @@ def _game_coverage(book: Book, sheet: Sheet, game: str) -> None:
 
 
 def _idle(sheet: Sheet, rules: Sequence[str]) -> str:
-    reasons: dict[str, list[str]] = {}
-    for rule in rules:
-        reasons.setdefault(
-            sheet.book.view.text(rule, own("notEnforced"), "ja") or "理由が書かれていない", []
-        ).append(rule)
-    return facts((reason, sheet.links(group)) for reason, group in sorted(reasons.items()))
+    why = {rule: sheet.book.view.text(rule, own("notEnforced"), "ja") for rule in rules}
+    ordered = sorted(rules, key=lambda rule: (why[rule], rule))
+    return listed(
+        (f"{sheet.link(rule)} {gist(why[rule] or '理由が書かれていない')}" for rule in ordered), "dense"
+    )
 
 
 def _findings(sheet: Sheet, findings: Sequence[Finding]) -> str:

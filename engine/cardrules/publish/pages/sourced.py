@@ -11,7 +11,7 @@ from cardrules.knowledge.namespaces import DCTERMS, RDFS, SKOS
 from cardrules.knowledge.states import STATES
 from cardrules.publish.addresses import back
 from cardrules.publish.book import Book, Page
-from cardrules.publish.markup import chip, escape, facts, listed, table, tag
+from cardrules.publish.markup import chip, escape, facts, gist, listed, table, tag
 from cardrules.publish.pages import verdicts
 from cardrules.publish.pages.common import (
     begin,
@@ -153,23 +153,24 @@ def _reading(sheet: Sheet, node: str, followed: bool, about: list[str]) -> str:
 
 def cards(book: Book, game: str) -> Iterable[Page]:
     """Yield the hubs of cards and keywords of a game and a page for every one."""
-    for folder, kind, intro in (
-        ("card", "Card", "裁定に現れるカード。文は読み手の言葉で書き直してある。"),
-        ("keyword", "Keyword", "カードの文で名だけが書かれる能力。中身をカードと同じ言葉で書く。"),
+    for folder, kind, line, intro in (
+        ("card", "Card", 1, "裁定に現れるカード。文は読み手の言葉で書き直してある。"),
+        ("keyword", "Keyword", 2, "カードの文で名だけが書かれる能力。中身をカードと同じ言葉で書く。"),
     ):
         sheet = hub_sheet(book, game, folder)
-        nodes = sorted(book.view.all(kind, game), key=lambda node: (book.view.label(node), node))
+        nodes = book.view.by_reading(book.view.all(kind, game))
         yield hub(
-            book, game, folder, f"{len(nodes)}件。{intro}", *_by_what_is_told(sheet, nodes), sheet=sheet
+            book, game, folder, f"{len(nodes)}件。{intro}", *_by_what_is_told(sheet, nodes, line), sheet=sheet
         )
         for node in nodes:
             yield _card(book, node, folder)
 
 
-def _by_what_is_told(sheet: Sheet, nodes: Sequence[str]) -> Iterable[str]:
-    """Yield the list of cards, and apart from it that of the cards known by name only."""
+def _by_what_is_told(sheet: Sheet, nodes: Sequence[str], at: int) -> Iterable[str]:
+    """Yield the list of cards, each with one line of its file, and apart those known by name only."""
     named = name_only(sheet.book, nodes)
-    yield listed((sheet.link(node) for node in nodes if node not in named), "columns")
+    told = (node for node in nodes if node not in named)
+    yield listed((f"{sheet.link(node)} {gist(_line(sheet.book, node, at))}" for node in told), "dense")
     if named:
         yield f"## {NAME_ONLY}（{len(named)}） {{#name-only}}"
         yield tag("p", escape(_NAME_ONLY_MEANS))
@@ -184,9 +185,7 @@ def name_only(book: Book, nodes: Iterable[str]) -> list[str]:
 def _card(book: Book, node: str, folder: str) -> Page:
     view = book.view
     sheet = begin(book, node, folder)
-    place = view.place(node)
-    text = (book.root / place.path).read_text("utf-8") if place else ""
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    place, lines = view.place(node), _lines(book, node)
     about = subjects(book, node)
     shown = "".join(tag("p", sheet.prose(line, about)) for line in lines[1:] if not line.startswith(_ASIDE))
     sheet.add(chips(chip(NAME_ONLY, "past")) if name_only(book, [node]) else "")
@@ -214,6 +213,19 @@ def _card(book: Book, node: str, folder: str) -> Page:
     others = [each for each in used if "/scenario/" in each and not view.node(each, own("ofRuling"))]
     sheet.section("規則のシナリオ", "scenarios", scenario_list(sheet, others))
     return sheet.page(view.label(node), "　".join(lines[1:2]))
+
+
+def _lines(book: Book, node: str) -> list[str]:
+    """Return what stands in the file of a card or keyword: its name, its values, its text."""
+    place = book.view.place(node)
+    text = (book.root / place.path).read_text("utf-8") if place else ""
+    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def _line(book: Book, node: str, at: int) -> str:
+    """Return a line of a file as an index shows it: without what is not known."""
+    line = next(iter(_lines(book, node)[at : at + 1]), "").removeprefix("規則：")
+    return "　".join(part for part in line.split("　") if not part.endswith("？")) or "値は未収録"
 
 
 def editions(book: Book, game: str) -> Iterable[Page]:

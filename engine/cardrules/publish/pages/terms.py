@@ -62,23 +62,28 @@ def _term(book: Book, node: str) -> Page:
 def _sections(sheet: Sheet, node: str) -> None:
     view = sheet.book.view
     about = view.inverse(node, SUBJECT)
-    kinds = {
-        kind: [each for each in about if f"/{kind}/" in each]
-        for kind in ("rule", "statement", "question", "ruling", "card", "keyword", "phrase", "scenario")
-    }
+    narrower = {each for term in view.inverse(node, _BROADER) for each in view.inverse(term, SUBJECT)}
+    below = narrower - {*about}
     sheet.section("手順", "procedure", *drawn(sheet, node))
-    sheet.section("規則", "rules", _rules(sheet, in_order(sheet.book, kinds["rule"])))
-    sheet.section("裁定", "rulings", ruling_list(sheet, kinds["ruling"]))
-    sheet.section("論点", "questions", sheet.link_list(kinds["question"]))
-    sheet.section("出典が述べること", "statements", statement_list(sheet, kinds["statement"]))
+    sheet.section("規則", "rules", _rules(sheet, in_order(sheet.book, _of("rule", about))))
+    sheet.section("裁定", "rulings", ruling_list(sheet, _of("ruling", about)))
+    sheet.section("下位の用語の裁定", "rulings-below", ruling_list(sheet, _of("ruling", below)))
+    sheet.section("論点", "questions", sheet.link_list(_of("question", about)))
+    sheet.section("出典が述べること", "statements", statement_list(sheet, _of("statement", about)))
     sheet.section("名の移り変わり", "labels", _history(sheet, node))
-    sheet.section(
-        "カード",
-        "cards",
-        tag("p", sheet.links(kinds["card"] + kinds["keyword"])) if kinds["card"] + kinds["keyword"] else "",
-    )
-    sheet.section("書ける文", "phrases", _phrases(sheet, kinds["phrase"]))
+    sheet.section("カード", "cards", _cards(sheet, about))
+    sheet.section("下位の用語のカード", "cards-below", _cards(sheet, below))
+    sheet.section("書ける文", "phrases", _phrases(sheet, _of("phrase", about)))
     sheet.section("引用", "citations", citations(sheet, [node]))
+
+
+def _of(kind: str, nodes: Iterable[str]) -> list[str]:
+    return sorted(node for node in nodes if f"/{kind}/" in node)
+
+
+def _cards(sheet: Sheet, nodes: Iterable[str]) -> str:
+    links = sheet.links([each for kind in ("card", "keyword") for each in _of(kind, nodes)])
+    return tag("p", links) if links else ""
 
 
 def _retired(sheet: Sheet, node: str) -> str:
