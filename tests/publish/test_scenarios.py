@@ -8,12 +8,14 @@ from datetime import date
 
 from cardrules.publish.book import Book
 from cardrules.publish.features import Feature, features
+from cardrules.publish.markup import escape
 from cardrules.publish.pages.common import feature_chip
 from cardrules.publish.pages.overview import overview
 from cardrules.publish.pages.rulings import _why_not, _written, rulings
 from cardrules.publish.pages.scenarios import scenarios
 from cardrules.publish.sheet import Sheet
 from cardrules.scenario.result import ScenarioResult, Status, StepResult
+from tests.publish.small import FEATURE
 
 _GIVEN = StepResult("前提", "次の仮のカードがある", 3, (), (("名前",), ("仮の兵",)))
 
@@ -79,7 +81,19 @@ def test_draft_says_what_is_missing_and_shows_what_is_written(book: Book) -> Non
     assert "未対応の理由：見る効果の実行。" in re.sub(
         "<[^>]*>", "", _why_not(Sheet(book, "x", "gate"), feature)
     )
-    assert _written(feature) == '<pre class="draft"><code>  シナリオ: 見る</code></pre>'
+    assert f"<code>{text}</code>" in _written(feature)
+    assert "<details open" in _written(feature).replace(' class="check"', "")
+
+
+def test_file_stands_below_its_ruling_as_it_is_written(book: Book) -> None:
+    feature = book.features[FEATURE]
+
+    assert escape(feature.written) in _written(feature)
+    assert " open" not in _written(feature).split(">")[0]
+    assert (
+        "## ファイル {#file}"
+        in next(page for page in rulings(book, "duelmasters") if "hole" in page.path).body
+    )
 
 
 def test_draft_of_which_only_the_head_is_written_is_called_one() -> None:

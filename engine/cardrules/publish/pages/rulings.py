@@ -53,8 +53,8 @@ def _feature(book: Book, feature: Feature) -> Page:
     sheet.add(facts(_facts(sheet, feature)))
     sheet.add(_why_not(sheet, feature) if feature.draft else "")
     scenarios(sheet, feature)
-    sheet.section("下書き", "draft", _written(feature) if feature.results and feature.draft else "")
     _proved(sheet, feature)
+    sheet.section("ファイル", "file", _written(feature) if feature.written else "")
     question = book.view.text(feature.ruling, own("asks"), "ja") if feature.ruling else ""
     if feature.ruling:
         sheet.add(_machine(book, feature.ruling, question))
@@ -69,12 +69,10 @@ def _why_not(sheet: Sheet, feature: Feature) -> str:
 
 
 def _written(feature: Feature) -> str:
-    """Return the scenarios of a draft as they are written, since there is nothing to show of how they run."""
-    lines = feature.written.splitlines()
-    first = min(result.line for result in feature.results) - 1
-    while first and lines[first - 1].strip():
-        first -= 1
-    return tag("pre", tag("code", escape("\n".join(lines[first:]))), class_="draft")
+    """Return the file as it is written: what there is to copy from, open where nothing else is to be seen."""
+    summary = tag("summary", "書かれたままのファイル")
+    text = tag("pre", tag("code", escape(feature.written)), class_="written", data_pagefind_ignore="")
+    return tag("details", summary + text, class_="check", open="" if feature.draft else None)
 
 
 def _standing(book: Book, feature: Feature) -> str:
@@ -127,7 +125,7 @@ def _facts(sheet: Sheet, feature: Feature) -> list[tuple[str, str]]:
         ("用語", sheet.links(subjects(sheet.book, node))),
         ("規則", sheet.links(view.nodes(node, own("claims")))),
         ("カード", sheet.links(view.nodes(node, own("mentions")))),
-        ("ファイル", tag("code", escape(feature.path))),
+        ("ファイル", anchor("#file", tag("code", escape(feature.path)))),
     ]
 
 
