@@ -142,6 +142,10 @@ class Policy:
         """Tell whether an event may be replaced so at all."""
         return True
 
+    def can_be_done(self, _now: Moment, _effect: Effect, _scope: Scope) -> bool:
+        """Tell whether an effect can be done at all where it stands in place of an event."""
+        return True
+
     def triggers(self, _now: Moment, _scope: Scope, _event: Event) -> bool:
         """Tell whether an event triggers an ability that listens for it, borne as the scope says."""
         return True

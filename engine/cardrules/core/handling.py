@@ -70,11 +70,20 @@ def _either(now: Moment, effect: Either) -> StepResult:
     scope = now.scope()
     if "which" not in now:
         player = effect.by.seats(scope.controller)[0]
-        options = tuple(Option("do", index) for index in range(len(effect.effects)))
+        options = tuple(Option("do", index) for index in _to_be_done(now, effect, scope))
         rule = now.game.policy.rule_of("either")
         return Ask(Decision(player, "either", "which", options, rule, about=effect))
     chosen: Effect = effect.effects[now["which"].choice]
     return in_sequence(now, (chosen,), scope)
+
+
+def _to_be_done(now: Moment, effect: Either, scope: Scope) -> tuple[int, ...]:
+    """Return which of several one may do: in place of an event only what can be done."""
+    every = tuple(range(len(effect.effects)))
+    if not now.frame.settled:
+        return every
+    able = now.game.policy.can_be_done
+    return tuple(index for index in every if able(now, effect.effects[index], scope)) or every
 
 
 def _look(now: Moment, effect: Look) -> StepResult:

@@ -16,6 +16,7 @@ from cardrules.core.abilities import Effect, Replacing
 from cardrules.core.decisions import PASS, Decision, Option, Several
 from cardrules.core.effects import (
     Choose,
+    GameSpecific,
     IfDone,
     Joined,
     Named,
@@ -98,11 +99,14 @@ def _together(now: Moment, events: tuple[Event, ...]) -> bool:
 
 
 def _at_stake(groups: list[Group]) -> bool:
-    """Tell whether there is something to choose, or something that would serve twice."""
+    """Tell whether there is something to choose, something that would serve twice, or the game's own."""
     found = [each for group in groups for each in group]
     sources = {each.scope.source.ref for each in found}
     return len(sources) < len(found) or any(
-        each.ability.optional or open_part(each.ability.effect) is not None for each in found
+        each.ability.optional
+        or isinstance(each.ability.effect, GameSpecific)
+        or open_part(each.ability.effect) is not None
+        for each in found
     )
 
 

@@ -138,7 +138,8 @@ def _if_true(now: Moment, effect: IfTrue) -> StepResult:
     return in_sequence(now, (chosen,), scope) if chosen is not None else Done(NOTHING)
 
 
-def _each_player(now: Moment, effect: EachPlayer) -> StepResult:
+def each_player(now: Moment, effect: EachPlayer) -> StepResult:
+    """Carry out an effect for each player on a side, the turn player first."""
     scope = now.scope()
     first = now.turn_player
     seats = [seat for seat in (first, first.other) if effect.side.covers(scope.controller, seat)]
@@ -378,7 +379,7 @@ RESOLVERS: Final[Mapping[type, Resolver]] = {
     Optionally: _optionally,
     IfDone: _if_done,
     IfTrue: _if_true,
-    EachPlayer: _each_player,
+    EachPlayer: each_player,
     Shift: _shift,
     SetMarks: _set_marks,
     Point: _point,

@@ -16,3 +16,17 @@ class PaysCivilizations(Ability):
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     text: str = ""
+
+
+@value
+class GameEnding(Ability):
+    """「…なら、ゲームに負ける」 of what holds all the time: a player wins or loses once its condition holds.
+
+    ``event`` is won or lost.
+    """
+
+    event: str
+    who: Side = Side.OWN
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    text: str = ""

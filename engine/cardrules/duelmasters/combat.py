@@ -156,3 +156,14 @@ class DirectlyAttacked(TurnEvent):
     def changes(self) -> tuple[Change, ...]:
         """Return the player put down as one who loses."""
         return (SetFact(DIRECTLY_ATTACKED, self.seat),)
+
+
+@value
+class DirectAttackDone(Event):
+    """What a direct attack comes to has come: the player has lost, or something stood in its place."""
+
+    word: ClassVar[str] = "direct-attack-done"
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the attacked player put down no longer."""
+        return (SetFact(DIRECTLY_ATTACKED, None),)

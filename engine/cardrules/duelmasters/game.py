@@ -6,7 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
-from cardrules.core.effects import ChooseOptions, GameSpecific, Grant, IfTrue, Sequence, Shift, Shuffle, Use
+from cardrules.core.effects import (
+    ChooseOptions,
+    EachPlayer,
+    GameSpecific,
+    Grant,
+    IfTrue,
+    Sequence,
+    Shift,
+    Shuffle,
+    Use,
+)
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
 from cardrules.core.handling import HANDLING
@@ -25,6 +35,7 @@ from cardrules.duelmasters import (
     declaring,
     effects,
     effects_use,
+    ending,
     galaxshield,
     gr,
     lasting,
@@ -77,6 +88,7 @@ DUEL_MASTERS: Final = Game(
         Use: effects_use.use,
         GameSpecific: named.carry_out,
         Grant: lasting.grant,
+        EachPlayer: ending.for_each_player,
     },
     policy=DuelMastersPolicy(),
     book=BOOK,

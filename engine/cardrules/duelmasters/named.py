@@ -12,6 +12,7 @@ from cardrules.core.unready import unready
 from cardrules.duelmasters import (
     battle,
     breaking,
+    ending,
     exchanging,
     fields,
     gr,
@@ -23,6 +24,7 @@ from cardrules.duelmasters import (
 )
 
 NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
+    **dict.fromkeys(ending.BY_NAME, ending.win_or_lose),
     "break": breaking.break_by_effect,
     "battle": battle.make_battle,
     shields.USE_SHIELD: shields.use_shield,

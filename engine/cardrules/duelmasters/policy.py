@@ -39,6 +39,7 @@ from cardrules.duelmasters.printed import Strengthened
 from cardrules.duelmasters.replacement import (
     at_once,
     can_take_the_place,
+    possible_in_place,
     replaced_again,
     replacing,
     settled_together,
@@ -190,6 +191,10 @@ class DuelMastersPolicy(Policy):
     def replaceable(self, now: Moment, event: Event, candidate: Candidate) -> bool:
         """An event is not replaced with what cannot be done."""
         return can_take_the_place(now, event, candidate)
+
+    def can_be_done(self, now: Moment, effect: Effect, scope: Scope) -> bool:
+        """What cannot be done does not stand in place of an event."""
+        return possible_in_place(now, effect, scope)
 
     def triggers(self, now: Moment, scope: Scope, event: Event) -> bool:
         """What a text says is not triggered, or has ignored, is not."""

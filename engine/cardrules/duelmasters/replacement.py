@@ -31,6 +31,7 @@ from cardrules.core.replacing import PERFORM, scope_of
 from cardrules.core.resolving import TAKEN, found_by
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.ending import by_effect
 from cardrules.duelmasters.locks import choosable, forbids
 from cardrules.duelmasters.moves import marking, moving
 from cardrules.duelmasters.zones import SHIELDS, TAPPED
@@ -73,10 +74,10 @@ settled_together.unknown_before("2023-04-10")
 def at_once(now: Moment, effect: Effect, scope: Scope) -> tuple[Event, ...]:
     """Return what an effect in place of one of several events does at their moment (609.9b).
 
-    Only what one movement or one turn comes to; what needs more is carried out afterwards.
+    Only what one movement, one turn or the end of the game comes to; what needs more comes afterwards.
     """
     if not isinstance(effect, (Shift, SetMarks)) or isinstance(effect.target, (Choose, Top)):
-        return ()
+        return by_effect(effect, scope)
     found = found_by(now, effect.target, scope)
     if isinstance(effect, SetMarks):
         return tuple(marking(effect.event, each, scope) for each in found)
@@ -96,8 +97,12 @@ def _plain(now: Moment, effect: Shift, each: GameObject) -> bool:
 
 def can_take_the_place(now: Moment, event: Event, candidate: Candidate) -> bool:
     """Tell whether what a replacement would do in place of an event can be done."""
-    scope = scope_of(now, event, candidate)
-    return possible(now, candidate.ability.effect, scope) or replaces_though_impossible(now)
+    return possible_in_place(now, candidate.ability.effect, scope_of(now, event, candidate))
+
+
+def possible_in_place(now: Moment, effect: Effect, scope: Scope) -> bool:
+    """Tell whether an effect may stand in place of an event."""
+    return possible(now, effect, scope) or replaces_though_impossible(now)
 
 
 # --- what can be done ---------------------------------------------------------------------

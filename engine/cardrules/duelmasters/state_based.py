@@ -11,17 +11,16 @@ from typing import Final
 
 from cardrules.core.abilities import Ability, Continuous, Modification
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.decisions import UNSOURCED
-from cardrules.core.engine import BEYOND_SOURCE
-from cardrules.core.events import Event, GameEnded
+from cardrules.core.events import Event
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, Outcome, Ref, Zone, ZoneKey
+from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.queries import Number
 from cardrules.core.values import SEATS, Seat, value
 from cardrules.duelmasters.auras import aura_without_creature
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, BattleDecided
+from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, BattleDecided, DirectAttackDone
+from cardrules.duelmasters.ending import Lost, by_statics, ended, is_decided
 from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
 from cardrules.duelmasters.outside import gone_astray
@@ -39,28 +38,15 @@ Events = tuple[Event, ...]
 
 
 def directly_attacked(now: Moment) -> Events:
-    """A player who was attacked directly loses (703.4a)."""
+    """A player who was attacked directly loses (703.4a); that is done with whatever comes of it."""
     seat: Seat | None = now.state.facts.get(DIRECTLY_ATTACKED)
-    return () if seat is None else (GameEnded(Outcome(seat.other, Clause.DIRECT_ATTACK_WIN)),)
-
-
-@value
-class BothWithoutDeck(Event):
-    """Both decks became empty at one moment: the game is over, and no source tells who has won."""
-
-    word = "both-without-deck"
-
-    def changes(self) -> tuple[Change, ...]:
-        """Return the fact that nothing may be said of how the game ended."""
-        return (SetFact(BEYOND_SOURCE, "両方の山札が同時になくなった時の勝敗に、出典に定めがない"),)
+    return () if seat is None else (Lost(seat, Clause.DIRECT_ATTACK_WIN), DirectAttackDone())
 
 
 @BOOK.rule(Clause.DECK_OUT, inert=lambda _now, _empty: ())
 def lose_without_deck(_now: Moment, empty: tuple[Seat, ...]) -> Events:
     """A player whose deck becomes empty has lost, at once (104.2b, 703.4b)."""
-    if len(empty) > 1:
-        return (BothWithoutDeck(), GameEnded(Outcome(None, UNSOURCED)))
-    return (GameEnded(Outcome(empty[0].other, Clause.DECK_OUT)),)
+    return tuple(Lost(seat, Clause.DECK_OUT) for seat in empty)
 
 
 def without_deck(now: Moment) -> Events:
@@ -276,6 +262,8 @@ def all_at_once(_now: Moment, found: Events) -> Events:
 
 
 def brought_about(now: Moment) -> Events:
-    """Return what the state itself brings about now."""
+    """Return what the state itself brings about now, or else what static abilities do once."""
+    if is_decided(now):
+        return ended(now, (*directly_attacked(now), *without_deck(now)))
     found = tuple([event for look, may_be in TABLE.items() if may_be(now) for event in look(now)])
-    return all_at_once(now, found) if found else ()
+    return all_at_once(now, found) if found else by_statics(now)

@@ -8,7 +8,7 @@ from cardrules.core.abilities import Headed, Triggered
 from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.queries import BearsThis, EventPattern, HappenedThisTurn, HowMany, NotSo, SoUsed
-from cardrules.duelmasters.abilities import PaysCivilizations
+from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
 from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
@@ -155,6 +155,22 @@ CONSTRUCTIONS: Final = (
     _effect(
         "tap", "{obj:obj_at}上下逆さまに[する]", "turn-over", (hole("obj"),), "d-switch",
         "出た時：自分のフィールドを1枚上下逆さまにする", "効果：自分のフィールドを1枚上下逆さまにしてもよい。そうしたら、カードを1枚引く",
+    ),
+    _effect(
+        "when-lost", "ゲームに[勝つ]", "won", (), "win",
+        "出た時（相手のシールドがなければ）：ゲームに勝つ", "自分のターンのはじめに：自分の手札が20枚以上あれば、ゲームに勝つ",
+    ),
+    _effect(
+        "when-lost", "ゲームに[負ける]", "lost", (), "lose",
+        "離れた時：ゲームに負ける", "効果：相手の手札が3枚以下なら、相手はゲームに負ける",
+    ),
+    Construction(
+        "when-lost", "static", "{player_wa}ゲームに勝つ", GameEnding("won", hole("player_wa")), "win",
+        ("常に（相手の手札がなければ）：自分はゲームに勝つ", "常に（自分の手札が20枚以上あれば）：自分はゲームに勝つ"),
+    ),
+    Construction(
+        "when-lost", "static", "{player_wa}ゲームに負ける", GameEnding("lost", hole("player_wa")), "lose",
+        ("常に（自分の手札がなければ）：自分はゲームに負ける", "常に（墓地から）：自分はゲームに負ける"),
     ),
     _effect(
         "gr-summon", "[GR召喚する]", "gr-summon", (), "gr-summon",
