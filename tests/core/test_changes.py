@@ -14,10 +14,12 @@ from cardrules.core.changes import (
     Create,
     Finish,
     Forget,
+    Lift,
     Mark,
     Move,
     Remove,
     SetFact,
+    Tuck,
 )
 from cardrules.core.codec import dumps
 from cardrules.core.effects import Grant
@@ -95,6 +97,23 @@ def test_pieces_of_another_player_go_to_that_players_zone() -> None:
     assert over is not None
     home = _after(Move(over.ref, THEIRS), state=stacked)
     assert (_cards(home, THEIRS), _cards(home, SCRAP)) == (["brick"], ["plain"])
+
+
+def test_one_piece_is_taken_out_from_under_an_object_which_stays() -> None:
+    brick = TOWER.under[0]
+    assert STATE.find(brick.ref) is None
+    assert STATE.lying(brick.ref) == brick
+    state = _after(Lift(brick.ref, PILE, BOTTOM, Bindings(), Bindings()))
+    assert [each.card for each in state.find(TOWER.ref).pieces()] == ["tower", "ghost"]  # type: ignore[union-attr]
+    assert _cards(state, PILE) == ["cat", "wall", "brick"]
+    assert state.lying(brick.ref) is None
+    assert _after(Lift(brick.ref, HAND, TOP, Bindings(), Bindings()), state=state) == state
+
+
+def test_what_is_put_under_an_object_is_no_longer_what_it_was() -> None:
+    state = _after(Tuck(PLAIN.ref, TOWER.ref))
+    assert (state.find(PLAIN.ref), state.lying(PLAIN.ref)) == (None, None)
+    assert state.lying(Ref(PLAIN.id, PLAIN.life + 1)) is not None
 
 
 def test_an_object_is_put_over_another_which_lies_under_it_without_its_marks() -> None:

@@ -63,6 +63,8 @@ def _move(state: GameState, change: Move, ordered: frozenset[str]) -> GameState:
 
 def _lift(state: GameState, change: Lift, ordered: frozenset[str]) -> GameState:
     here = state.find(change.ref)
+    if here is None and change.ref.id not in state.where:
+        return _pulled(state, change, ordered)
     if here is None or not here.under:
         return _move(state, Move(change.ref, change.to, change.place, change.marks), ordered)
     zones, where = dict(state.zones), dict(state.where)
@@ -78,6 +80,18 @@ def _lift(state: GameState, change: Lift, ordered: frozenset[str]) -> GameState:
     )
     where[here.id] = change.to
     return state.evolve(zones=zones, where=where)
+
+
+def _pulled(state: GameState, change: Lift, ordered: frozenset[str]) -> GameState:
+    """Take a piece out from under an object."""
+    found = state.beneath(change.ref.id)
+    if found is None or found[1].life != change.ref.life:
+        return state
+    over, piece = found
+    rest = _changed_object(state, over.ref, lambda each: each.less(piece.id))
+    new, sequence = piece.moved(change.marks), change.to.name in ordered
+    zones = {**rest.zones, change.to: _inserted(rest.zones[change.to], new, change.place, sequence)}
+    return rest.evolve(zones=zones, where={**rest.where, piece.id: change.to})
 
 
 def _put(
@@ -152,7 +166,7 @@ def _tuck(state: GameState, change: Tuck, _ordered: frozenset[str]) -> GameState
     zones, where = dict(state.zones), dict(state.where)
     origin = where.pop(here.id)
     zones[origin] = _without(zones[origin], here.id)
-    bare = tuple(GameObject(each.id, each.card, each.owner, each.life) for each in here.pieces())
+    bare = tuple(GameObject(each.id, each.card, each.owner, each.life + 1) for each in here.pieces())
     under = GameObject(over.id, over.card, over.owner, over.life, over.marks, (*over.under, *bare))
     key = where[over.id]
     zones[key] = Zone(tuple(under if each is over else each for each in zones[key].objects))

@@ -40,7 +40,7 @@ class Move(Change):
 
 @value
 class Lift(Change):
-    """The topmost piece alone goes to another zone; what lay under it stays, with ``left`` as its marks."""
+    """One piece alone goes to another zone; the rest stays, with ``left`` as its marks if it lay on top."""
 
     ref: Ref
     to: ZoneKey
@@ -83,7 +83,7 @@ class Transfer(Change):
 
 @value
 class Tuck(Change):
-    """An object is put under another one, below what lies there already, without its marks."""
+    """An object is put under another one, below what lies there already, as a piece without marks."""
 
     ref: Ref
     under: Ref

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.events import Event
+from cardrules.core.events import Event, Moved
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import (
     AllOf,
@@ -157,6 +157,8 @@ def _lying(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObj
             for each in now.counted(ZoneKey(name, seat)):
                 if not selector.other or each.id != scope.source.id:
                     yield each
+                if each.under:
+                    yield from now.game.policy.beneath(now, selector, each)
 
 
 def _looked_at(scope: Scope, selector: Among) -> tuple[Ref, ...]:
@@ -265,6 +267,9 @@ def matches(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> b
         return False
     if not pattern.conditions:
         return True
+    beneath = isinstance(event, Moved) and event.beneath
+    if beneath and not now.game.policy.names_a_card(now, pattern.conditions):
+        return False
     seen = _as_seen(now, event)
     return seen is not None and fits_all(now, seen, pattern.conditions, scope)
 

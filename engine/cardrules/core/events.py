@@ -57,6 +57,7 @@ class Moved(Event):
 
     ``by`` is the player who did it; games give it subclasses for the causes that their
     rules name (destroyed, discarded, drawn). ``place`` counts where the zone is a sequence.
+    ``beneath`` says that it lay under another object, and leaves from there alone.
     """
 
     word: ClassVar[str] = "moved"
@@ -68,6 +69,7 @@ class Moved(Event):
     marks: Bindings = EMPTY
     onto: Ref | None = None
     left: Bindings | None = None
+    beneath: bool = False
 
     @property
     def subject(self) -> GameObject:
@@ -81,6 +83,8 @@ class Moved(Event):
 
     def changes(self) -> tuple[Change, ...]:
         """Return the change of zone; with ``left`` what lay under the object stays and goes on as it."""
+        if self.beneath:
+            return (Lift(self.object.ref, self.destination, self.place, self.marks, EMPTY),)
         if self.left is not None and self.object.under:
             lifted = Lift(self.object.ref, self.destination, self.place, self.marks, self.left)
             return (lifted, Follow((self.object.ref,), self.object.under[0].ref))

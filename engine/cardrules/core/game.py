@@ -19,7 +19,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.position import Position
 from cardrules.core.procedures import Procedure
-from cardrules.core.queries import Condition, EventPattern, ObjectCondition, Scope
+from cardrules.core.queries import Condition, EventPattern, ObjectCondition, Scope, Selector
 from cardrules.core.results import Ask, Call, StepResult
 from cardrules.core.rules import RuleBook
 from cardrules.core.state import GameState
@@ -103,6 +103,14 @@ class Policy:
         """Return the entries of a characteristic of an object that a text has named."""
         here = now.state.find(ref)
         return frozenset() if here is None else frozenset(now.characteristic(here, name) or ())
+
+    def beneath(self, _now: Moment, _selector: Selector, _each: GameObject) -> tuple[GameObject, ...]:
+        """Return what a selector finds under an object, beside that object itself."""
+        return ()
+
+    def names_a_card(self, _now: Moment, _conditions: Sequence[ObjectCondition]) -> bool:
+        """Tell whether conditions can be met by a piece that lies under an object."""
+        return True
 
     def own_value(self, now: Moment, ref: Ref, name: str) -> int:
         """Return the number that a characteristic of the bearer of an ability is."""

@@ -73,6 +73,12 @@ class GameObject(Recalling):
         """Return the new object that this piece becomes in another zone: it remembers nothing."""
         return GameObject(self.id, self.card, self.owner, self.life + 1, marks)
 
+    def less(self, id: int) -> GameObject:  # noqa: A002
+        """Return the same object without one of the pieces under it; what lay under that piece stays."""
+        under = (part.under if part.id == id else (part.less(id),) for part in self.under)
+        left = tuple(each for parts in under for each in parts)
+        return GameObject(self.id, self.card, self.owner, self.life, self.marks, left)
+
     def pieces(self) -> Iterator[GameObject]:
         """Yield the object itself and every piece that lies under it, top first."""
         yield self

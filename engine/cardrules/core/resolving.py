@@ -174,7 +174,7 @@ def found_by(now: Moment, target: Target, scope: Scope) -> tuple[GameObject, ...
         return tuple(select(now, target.selector, scope))
     if isinstance(target, (Named, Remaining)):
         refs = named(scope, target.name)
-        return tuple(each for each in map(now.state.find, refs) if each is not None)
+        return tuple(each for each in map(now.state.lying, refs) if each is not None)
     if isinstance(target, Top):
         key = ZoneKey(target.zone, target.side.seats(scope.controller)[0])
         return now.game.policy.top_of(now, key)[: amount(now, target.count, scope)]
@@ -254,7 +254,7 @@ def _within(now: Moment, target: Choose, chosen: Several, scope: Scope) -> bool:
     if target.total is None:
         return True
     name, limit = target.total
-    found = [now.state.find(ref) for ref in chosen]
+    found = [now.state.lying(ref) for ref in chosen]
     total: int = sum(now.characteristic(each, name) or 0 for each in found if each is not None)
     return total <= amount(now, limit, scope)
 
@@ -283,13 +283,13 @@ def _shift(now: Moment, effect: Shift) -> StepResult:
 
 
 def _still_there(now: Moment) -> list[GameObject]:
-    return [each for each in map(now.state.find, now["refs"]) if each is not None]
+    return [each for each in map(now.state.lying, now["refs"]) if each is not None]
 
 
 def _each_in_turn(now: Moment, effect: Shift) -> StepResult:
     for index, ref in enumerate(now["refs"]):
         if f"facts{index}" not in now:
-            here = now.state.find(ref)
+            here = now.state.lying(ref)
             events = () if here is None else (now.game.policy.shift(now, effect, here, now.scope()),)
             return Perform(events, into=f"facts{index}")
     happened = tuple(event for index in range(len(now["refs"])) for event in now[f"facts{index}"])

@@ -160,6 +160,22 @@ class GameState:
                     return each
         return None
 
+    def beneath(self, id: int) -> tuple[GameObject, GameObject] | None:  # noqa: A002
+        """Return the object that a piece lies under, and the piece; ``None`` if it lies under nothing."""
+        for zone in self.zones.values():
+            for each in zone.objects:
+                for piece in each.pieces() if each.under else ():
+                    if piece.id == id and piece is not each:
+                        return each, piece
+        return None
+
+    def lying(self, ref: Ref) -> GameObject | None:
+        """Return the object that a reference means, or the piece under one; ``None`` once it has left."""
+        if ref.id in self.where:
+            return self.find(ref)
+        found = self.beneath(ref.id)
+        return found[1] if found is not None and found[1].life == ref.life else None
+
     def objects(self) -> Iterator[tuple[ZoneKey, GameObject]]:
         """Yield every object with the zone it is in, in the order of the zones."""
         return ((key, each) for key, zone in self.zones.items() for each in zone)

@@ -61,7 +61,7 @@ def chosen(option: Option) -> tuple[Ref, ...]:
 
 def names(now: Moment, refs: Iterable[Any]) -> tuple[str, ...]:
     """Return the names of pieces wherever they are now; what is no longer there has none."""
-    pieces = [now.state.piece(ref.id) for ref in refs if isinstance(ref, Ref)]
+    pieces = [now.state.piece(ref.id) or now.state.lying(ref) for ref in refs if isinstance(ref, Ref)]
     return tuple(each.card for each in pieces if each is not None)
 
 

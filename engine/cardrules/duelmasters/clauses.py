@@ -36,6 +36,8 @@ class Clause(StrEnum):
     FIXED_POWER = "fixed-power"
     DOUBLED_POWER_LAST = "doubled-power-last"
     CHOOSING_A_CARD_TAKES_ONE_CARD = "choosing-a-card-takes-one-card"
+    PART_OF_A_STACK_LEAVES = "part-of-a-stack-leaves"
+    CARDS_UNDERNEATH_ARE_IGNORED = "cards-underneath-are-ignored"
     REBUILDING = "rebuilding"
     SPELL_NEVER_STAYS = "spell-never-stays"
     SCOPE_FIXED_AT_GENERATION = "scope-fixed-at-generation"

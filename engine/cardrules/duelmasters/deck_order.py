@@ -31,7 +31,7 @@ def into_deck(now: Moment, effect: Shift) -> StepResult:
 
 
 def _next(now: Moment, order: tuple[Ref, ...]) -> StepResult:
-    here = (now.state.find(ref) for ref in now["refs"] if ref not in order)
+    here = (now.state.lying(ref) for ref in now["refs"] if ref not in order)
     left = tuple(each for each in here if each is not None)
     owner = now.turn_player if any(each.owner == now.turn_player for each in left) else now.turn_player.other
     looks: dict[Any, GameObject] = {}

@@ -123,11 +123,19 @@ def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
     if not isinstance(event, Moved) or event.word == "went-back" or _nothing_forbids(now):
         return ()
     leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
-    return locks_on(now, event.kinds | {LEFT} if leaves else event.kinds, event.subject, event.player)
+    words = event.kinds | {LEFT} if leaves else event.kinds
+    return locks_on(now, words, _element(now, event.subject), event.player)
+
+
+def _element(now: Moment, each: GameObject) -> GameObject:
+    """Return the object that a card belongs to: what bears on that bears on all its cards (109.2c)."""
+    found = None if each.id in now.state.where else now.state.beneath(each.id)
+    return each if found is None else found[0]
 
 
 def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
     """Return why an effect cannot choose an object; ``None`` where it can."""
+    each = _element(now, each)
     found = locks_on(now, frozenset({CHOSEN}), each, player, scope.source)
     if not found and now.state.where[each.id].name == DECK:
         found = locks_on(now, LOOKING, each, player)

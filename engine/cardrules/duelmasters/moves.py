@@ -50,6 +50,7 @@ from cardrules.duelmasters.zones import (
     MANA,
     SHIELDS,
     TAPPED,
+    lies_in,
     put_on_hold,
 )
 
@@ -77,7 +78,7 @@ multicolored_in_mana.unknown_before("2018-03-02")
 
 def moving(now: Moment, word: str, each: GameObject, seat: Seat, place: str = TOP) -> Event:
     """Return the event by which an object is moved for a cause; it goes to its owner's zone."""
-    origin = now.state.where[each.id]
+    origin = lies_in(now, each)
     if word == "entered":
         return entering(now, each, seat)
     kind, zone = _MOVES[word]
@@ -180,7 +181,7 @@ def _to_hand(now: Moment, effect: Shift) -> StepResult:
     if "refs" not in now:
         found = targets(now, effect.target, now.scope())
         return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
-    here = (each for each in map(now.state.find, now["refs"]) if each is not None)
+    here = (each for each in map(now.state.lying, now["refs"]) if each is not None)
     shields = [each for each in here if _is_shield(now, each)]
     for index, seat in enumerate((now.turn_player, now.turn_player.other)):
         refs = tuple(each.ref for each in shields if each.owner == seat)
@@ -191,7 +192,7 @@ def _to_hand(now: Moment, effect: Shift) -> StepResult:
 
 
 def _is_shield(now: Moment, each: GameObject) -> bool:
-    return now.state.where[each.id].name == SHIELDS
+    return lies_in(now, each).name == SHIELDS
 
 
 def _draw(now: Moment, effect: Shift) -> StepResult:

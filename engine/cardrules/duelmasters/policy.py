@@ -14,7 +14,7 @@ from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
-from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope, SoUsed
+from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope, Selector, SoUsed
 from cardrules.core.results import Ask, Call
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
@@ -45,7 +45,7 @@ from cardrules.duelmasters.replacement import (
     settled_together,
 )
 from cardrules.duelmasters.seals import is_ignored, seal_as_a_card
-from cardrules.duelmasters.stacks import alone
+from cardrules.duelmasters.stacks import alone, beneath, leaves_as_what_it_is, names_no_kind
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
 from cardrules.duelmasters.twin_pacts import chosen_cost, looks, which_cost
@@ -145,6 +145,14 @@ class DuelMastersPolicy(Policy):
     def entries_of(self, now: Moment, ref: Ref, name: str) -> frozenset[Any]:
         """What was chosen is read as it was where it was chosen."""
         return entries_of(now, ref, name)
+
+    def beneath(self, now: Moment, selector: Selector, each: GameObject) -> tuple[GameObject, ...]:
+        """A text about cards means those that lie under others, too."""
+        return beneath(now, selector, each)
+
+    def names_a_card(self, now: Moment, conditions: Sequence[ObjectCondition]) -> bool:
+        """What lies under another leaves as a card, and as no kind of thing."""
+        return names_no_kind(conditions) or leaves_as_what_it_is(now)
 
     def lacking(self, now: Moment, name: str) -> Any:
         """A cost that a card does not have is read as 0."""
@@ -259,7 +267,7 @@ class DuelMastersPolicy(Policy):
     def shift(self, now: Moment, effect: Shift, each: GameObject, scope: Scope) -> Event:
         """Return the event by which an effect moves an object."""
         event = moving(now, effect.event, each, scope.controller, effect.place)
-        return alone(now, event, effect.target) if each.under else event
+        return alone(now, event, effect.target)
 
     def marking(self, now: Moment, event: str, each: GameObject, scope: Scope) -> Event:
         """Return the event by which an effect taps or untaps an object."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cardrules.core.changes import Change, Tuck
@@ -11,7 +11,7 @@ from cardrules.core.events import Event, Moved
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
-from cardrules.core.queries import Has, Selector
+from cardrules.core.queries import Has, ObjectCondition, Selector
 from cardrules.core.resolving import found_by, targets
 from cardrules.core.results import Again, Done, Perform, StepResult
 from cardrules.core.values import Bindings, value
@@ -77,13 +77,42 @@ marks_of_what_is_left.unknown_before("2021-03-16")
 def names_a_card(target: Target) -> bool:
     """Tell whether a text speaks of cards in the battle zone, and of no kind of thing that they make up."""
     selector = target.selector if isinstance(target, (Choose, Every)) else None
-    if not isinstance(selector, Selector) or selector.zones != (BATTLE,):
-        return False
-    return not any(isinstance(part, Has) and part.characteristic == "types" for part in selector.conditions)
+    return isinstance(selector, Selector) and finds_cards(selector)
+
+
+def finds_cards(selector: Selector) -> bool:
+    """Tell whether a selector looks for cards in the battle zone."""
+    return selector.zones == (BATTLE,) and names_no_kind(selector.conditions)
+
+
+def names_no_kind(conditions: Sequence[ObjectCondition]) -> bool:
+    """Tell whether conditions leave open what kind of thing is meant."""
+    return not any(isinstance(part, Has) and part.characteristic == "types" for part in conditions)
+
+
+@BOOK.rule(Clause.CARDS_UNDERNEATH_ARE_IGNORED, inert=lambda _now, _found: ())
+def seen_as_cards(_now: Moment, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
+    """What lies under another is not looked at, unless a text speaks of cards (200.3a)."""
+    return found
+
+
+@BOOK.rule(Clause.PART_OF_A_STACK_LEAVES, inert=lambda _now: True)
+def leaves_as_what_it_is(_now: Moment) -> bool:
+    """What lies under another leaves as a card, and not as the creature that it would be (109.2b)."""
+    return False
+
+
+def beneath(now: Moment, selector: Selector, each: GameObject) -> tuple[GameObject, ...]:
+    """Return the cards under an object that a text about cards in the battle zone means, too."""
+    if not finds_cards(selector):
+        return ()
+    return seen_as_cards(now, tuple(piece for piece in each.pieces() if piece is not each))
 
 
 def alone(now: Moment, event: Event, target: Target) -> Event:
     """Return an event as it befalls one card alone where a text speaks of it as a card."""
+    if isinstance(event, Moved) and event.object.id not in now.state.where:
+        return replace(event, beneath=True)
     if not isinstance(event, Moved) or not event.object.under or not names_a_card(target):
         return event
     return _leaving_the_rest(now, event) if takes_one_card(now) else event

@@ -120,6 +120,16 @@ def counts_under_declaration(_now: Moment) -> bool:
 counts_under_declaration.unknown_before("2024-02-15")
 
 
+def lies_in(now: Moment, each: GameObject) -> ZoneKey:
+    """Return the zone of an object, or of the one that it lies under; in none is a ``LookupError``."""
+    if each.id in now.state.where:
+        return now.state.where[each.id]
+    found = now.state.beneath(each.id)
+    if found is None:
+        raise LookupError(f"piece {each.id} is in no zone")
+    return now.state.where[found[0].id]
+
+
 def _is_in(now: Moment, each: GameObject, zone: str) -> bool:
     key = now.state.where.get(each.id)
     return key is not None and key.name == zone
