@@ -46,7 +46,7 @@ LACKS: Final = frozenset(
         "shuffle",
         "use-free",
         "use-paying",
-        "skip-rest",
+        "skip",
         "number-of-colors",
         "when-into-mana",
         "when-shield-to-hand",

@@ -225,7 +225,7 @@ LASTING: Final = (
 
 OTHERS: Final = (
     _effect(
-        "skip-rest", "ターンの残りを[とばす]", GameSpecific("skip-rest-of-turn"), "skip-rest-of-turn",
+        "skip", "ターンの残りを[とばす]", GameSpecific("skip-rest-of-turn"), "skip-rest-of-turn",
         "相手がカードを使った時：相手はターンの残りをとばす", "出た時：各プレイヤーはターンの残りをとばす",
     ),
 )  # fmt: skip
