@@ -12,9 +12,9 @@ from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
 from cardrules.core.resolving import NOTHING, found_by
 from cardrules.core.results import Done, Perform, StepResult
-from cardrules.core.state import GameObject
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters.attack import IS_ATTACKED, is_creature, standing
 from cardrules.duelmasters.combat import Attack, TargetChanged
