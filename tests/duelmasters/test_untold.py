@@ -61,3 +61,23 @@ def test_where_nothing_of_it_is_read_it_serves() -> None:
     )
 
     assert branch.play
+
+
+@pytest.mark.parametrize(
+    "kind, why",
+    [
+        ("キング・セル", "3枚のキング・セルをそろえ、合体させて召喚する（規則「king-cell」）"),
+        ("ルール・プラス", "単体で使えるかどうかに出典がない"),
+    ],
+)
+def test_why_a_part_is_not_used_alone_is_told_by_its_kind(kind: str, why: str) -> None:
+    with pytest.raises(CannotError) as complaint:
+        played(
+            DAY,
+            f"仮の片 | {kind}　文明：水　コスト：なし |",
+            "手札 | 《仮の片》 | なし",
+            "自分が《仮の片》を使う",
+            step="メイン",
+        )
+
+    assert str(complaint.value).endswith(why)

@@ -101,40 +101,62 @@ def can(
     always gone on from; the horizon is the next one. Refusals are gathered from the options
     not offered and from effects that came to nothing.
     """
-    refusals = dict.fromkeys(_refusals(engine, play, None))
-    if does(play, None):
-        return Verdict(True, (), tuple(refusals), 1)
-    seen: set[S] = {play}
-    doubts: dict[Refusal, None] = {}
-    stack: list[tuple[S, Line]] = [(play, ())]
-    while stack:
-        here, line = stack.pop()
-        options = _going_on(engine.decision(here), None if here is play else horizon)
-        if options:
-            doubts.update(dict.fromkeys(_doubts(engine.decision(here))))
-        ahead: list[tuple[S, Line]] = []
-        for option in options:
-            child, reached = engine.choose(here, option), (*line, option)
-            refusals.update(dict.fromkeys(_refusals(engine, child, here)))
-            if does(child, here):
-                return Verdict(True, reached, tuple(refusals), len(seen))
-            if child not in seen:
-                if len(seen) >= bound:
-                    return Verdict(None, None, tuple(refusals), len(seen))
-                seen.add(child)
-                ahead.append((child, reached))
-        stack.extend(reversed(ahead))
-    return Verdict(False, None, tuple(refusals), len(seen), tuple(doubts))
+    return _Search(engine, does, horizon, bound).verdict(play)
 
 
-def _doubts(decision: Decision | None) -> tuple[Refusal, ...]:
-    return decision.unsourced if decision is not None else ()
+class _Search(Generic[S]):
+    """One question whether something can be done: the states seen, and what was said against it."""
 
+    def __init__(
+        self,
+        engine: Engine[S],
+        does: Callable[[S, S | None], bool],
+        horizon: Callable[[Decision], bool],
+        bound: int,
+    ) -> None:
+        self.engine, self.does, self.horizon, self.bound = engine, does, horizon, bound
+        self.seen: set[S] = set()
+        self.refusals: dict[Refusal, None] = {}
+        self.doubts: dict[Refusal, None] = {}
 
-def _going_on(decision: Decision | None, horizon: Callable[[Decision], bool] | None) -> tuple[Option, ...]:
-    if decision is None or (horizon is not None and horizon(decision)):
-        return ()
-    return decision.options
+    def verdict(self, root: S) -> Verdict:
+        """Walk from a position until it is done, every choice is exhausted or the bound is reached."""
+        self._hear(root, None)
+        self.seen.add(root)
+        if self.does(root, None):
+            return self._told(True, ())
+        stack: list[tuple[S, Line]] = [(root, ())]
+        while stack:
+            here, line = stack.pop()
+            ahead: list[tuple[S, Line]] = []
+            for child, reached in self._answers(here, line, at_root=here is root):
+                if self.does(child, here):
+                    return self._told(True, reached)
+                if child not in self.seen:
+                    if len(self.seen) >= self.bound:
+                        return self._told(None)
+                    self.seen.add(child)
+                    ahead.append((child, reached))
+            stack.extend(reversed(ahead))
+        return self._told(False)
+
+    def _answers(self, here: S, line: Line, *, at_root: bool) -> Iterator[tuple[S, Line]]:
+        """Yield where each answer leads; at the horizon, and where nothing is asked, there is none."""
+        decision = self.engine.decision(here)
+        if decision is None or (not at_root and self.horizon(decision)):
+            return
+        self.doubts.update(dict.fromkeys(decision.unsourced))
+        for option in decision.options:
+            child = self.engine.choose(here, option)
+            self._hear(child, here)
+            yield child, (*line, option)
+
+    def _hear(self, play: S, before: S | None) -> None:
+        self.refusals.update(dict.fromkeys(_refusals(self.engine, play, before)))
+
+    def _told(self, possible: bool | None, witness: Line | None = None) -> Verdict:
+        doubts = tuple(self.doubts) if possible is False else ()
+        return Verdict(possible, witness, tuple(self.refusals), len(self.seen), doubts)
 
 
 def _refusals(engine: Engine[S], play: S, before: S | None) -> Iterator[Refusal]:

@@ -7,7 +7,9 @@ itself, and it cannot be in the battle zone by itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from cardrules.core.decisions import UNSOURCED
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
@@ -29,9 +31,25 @@ def why_not_alone(_now: Moment, each: GameObject) -> str | None:
     return f"《{each.card}》は単体では使えない：3枚のキング・セルをそろえ、合体させて召喚する"
 
 
-def refused_alone(now: Moment, each: GameObject) -> str | None:
-    """Return why a card cannot be used by itself; ``None`` where nothing is said against it."""
-    return why_not_alone(now, each) if "cell" in now.characteristic(each, "types") else None
+def refused_alone(now: Moment, each: GameObject) -> tuple[str, str] | None:
+    """Return the rule by which a part cannot be used by itself, and why; ``None`` of what is none.
+
+    A rule says so of king cells alone; of other parts no source tells how they are used.
+    """
+    if not now.library.has(IsPart) or not _is_part(now, each):
+        return None
+    if KING in now.characteristic(each, "supertypes"):
+        because = why_not_alone(now, each)
+        return None if because is None else (Clause.KING_CELL, because)
+    return UNSOURCED, f"《{each.card}》は組み合わせて使うカードの一部で、単体で使えるかどうかに出典がない"
+
+
+KING: Final = "king"
+"""The supertype of the cells that are summoned together."""
+
+
+def _is_part(now: Moment, each: GameObject) -> bool:
+    return any(isinstance(ability, IsPart) for ability in now.library[each.card].abilities)
 
 
 @BOOK.rule(Clause.LONE_PARTS, inert=lambda _now, _found: ())

@@ -238,9 +238,9 @@ def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
     forbidden = forbidding_use(now, use.card, use.player)
     if forbidden:
         return why_not(forbidden)
-    because = refused_alone(now, use.card)
-    if because is not None:
-        return Clause.KING_CELL, because
+    alone = refused_alone(now, use.card)
+    if alone is not None:
+        return alone
     because = why_without_base(now, use.card, use.player)
     return None if because is None else (Clause.EVOLUTION_BASE, because)
 
