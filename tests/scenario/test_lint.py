@@ -9,7 +9,7 @@ import pytest
 from cardrules.core.errors import InputError, InputErrors
 from cardrules.scenario.known import Known
 from cardrules.scenario.lint import lint, lint_feature
-from tests.scenario.texts import feature_of
+from tests.scenario.texts import feature_of, fixture
 from tests.scenario.vocabulary import KNOWN
 
 HERE = Path(__file__).parent
@@ -31,14 +31,14 @@ def test_a_good_feature_has_no_findings() -> None:
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_a_broken_feature_has_its_message(path: Path) -> None:
     """Each ``name.txt`` is what an editor is shown for ``name.feature``."""
-    found = findings(path.read_text("utf-8"))
+    found = findings(fixture(path))
 
     assert path.with_suffix(".txt").read_text("utf-8") == "".join(f"{each}\n" for each in found)
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_every_message_has_a_place_and_a_way_out(path: Path) -> None:
-    for each in findings(path.read_text("utf-8")):
+    for each in findings(fixture(path)):
         assert each.place is not None
         assert each.place.line is not None
         assert each.place.column is not None
@@ -103,7 +103,7 @@ def test_one_scenario_may_be_a_draft_and_the_reason_stands_above() -> None:
 
 
 def test_a_contrast_clears_a_file_of_refusals() -> None:
-    text = (HERE / "broken" / "only-refusals.feature").read_text("utf-8")
+    text = fixture(HERE / "broken" / "only-refusals.feature")
     can = "\n  シナリオ: 置ける場合\n    前提 2022-06-24のルールである\n    ならば 自分はターンを終えられる\n"
 
     assert [each.message for each in findings(text)] == [

@@ -17,6 +17,7 @@ from cardrules.language.nearest import names_near, suggestion
 from cardrules.scenario.answers import answer_findings
 from cardrules.scenario.feature import RULING, Feature, read_feature
 from cardrules.scenario.heads import LACKING
+from cardrules.scenario.heads_named import named_findings
 from cardrules.scenario.known import NOTHING, Known, Labels
 from cardrules.scenario.outlines import outline_findings
 from cardrules.scenario.sentences import scenario_findings
@@ -56,6 +57,7 @@ def lint_feature(feature: Feature, known: Known = NOTHING) -> list[InputError]:
         *_head(feature),
         *_draft(feature),
         *_tags(feature, known.labels),
+        *named_findings(feature, known),
         *outline_findings(feature),
         *scenario_findings(feature, known),
         *answer_findings(feature),
@@ -174,13 +176,36 @@ def _named(tag: Tag, labels: Labels) -> Iterator[InputError]:
         yield InputError(f"「{tag.label}」という{what}はない", tag.place, hint)
 
 
+OFFICIAL, GUESSED = "公式", "推測"
+"""The marks of a ruling: given by who makes the game, or gathered from anything else."""
+
+_ANSWERED: Final = ("審判", "ジャッジ", "事務局")
+"""Those who answer what they are asked, with nothing that all can read: no official source."""
+
+_MARK: Final = (
+    "公式の文書や公式Q&Aなら「@公式」を、審判・事務局・記事によるものなら「@推測」を、裁定のタグと並べて書く"
+)
+
+
+def _marks(feature: Feature) -> Iterator[InputError]:
+    """Check that a ruling says whether it is official, and that its source does not say otherwise."""
+    marks = [tag for tag in feature.tags if tag.prefix in {OFFICIAL, GUESSED}]
+    for tag in marks[1:]:
+        yield InputError(f"「{marks[0]}」と「{tag}」は一緒に付けられない", tag.place, "どちらか1つにする")
+    for tag in () if marks else feature.tags.named(RULING)[:1]:
+        yield InputError(f"裁定「{tag.label}」が公式か推測かが書かれていない", tag.place, _MARK)
+    who = next((who for who in _ANSWERED if who in feature.source), None)
+    for tag in feature.tags.named(OFFICIAL) if who else ():
+        yield InputError(
+            f"出典が「{who}」なのに「@{OFFICIAL}」が付いている", tag.place, f"「@{GUESSED}」にする"
+        )
+
+
 def _together(feature: Feature) -> Iterator[InputError]:
     """Check which tags stand together."""
     for tag in feature.tags.named(RULING)[1:]:
         yield InputError("裁定のタグが2つある", tag.place, "1つのファイルに1つの裁定を書く")
-    status = [tag for tag in feature.tags if tag.prefix in {"公式", "推測"}]
-    for tag in status[1:]:
-        yield InputError(f"「{status[0]}」と「{tag}」は一緒に付けられない", tag.place, "どちらか1つにする")
+    yield from _marks(feature)
     counts = Counter(str(tag) for tag in feature.tags)
     for tag in {str(tag): tag for tag in feature.tags}.values():
         if counts[str(tag)] > 1:
