@@ -52,6 +52,16 @@ def test_a_word_with_two_senses_shows_both(knowledge: Knowledge) -> None:
     ]
 
 
+def test_sense_of_which_the_most_is_said_comes_first(tmp_path: Path) -> None:
+    world = World()
+    for file in [name for name, text in world.files.items() if "dcterms:subject term:mode " in text]:
+        world.swap(file, "dcterms:subject term:mode ", "dcterms:subject term:mode-wide ")
+
+    entries = found(world.known(tmp_path), "モード").entries
+
+    assert [entry.label for entry in entries] == ["モード（広義）", "モード（狭義）"]
+
+
 def test_latin_letters_in_any_width_and_case(tmp_path: Path) -> None:
     world = World()
     world.swap(

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cardrules.publish.book import Book
-from cardrules.publish.lookup import FOLDER, names, normal, pieces
+from cardrules.publish.lookup import FOLDER, entries, names, normal, pieces
 from cardrules.publish.writing import Files
 
 
@@ -58,10 +58,17 @@ def test_clause_and_statement_are_found(made: Files) -> None:
 
 
 def test_every_sense_is_found(made: Files) -> None:
-    assert {entry[3] for entry in looked_up(made, "使う")} == {
+    assert [entry[3] for entry in looked_up(made, "使う")] == [
         "duelmasters/term/use-a-card/",
         "duelmasters/term/use-an-ability/",
-    }
+    ]
+
+
+def test_sense_of_which_the_most_is_said_comes_first(book: Book) -> None:
+    order = [address for *_, address in entries(book)]
+    terms = [each.removeprefix("duelmasters/term/") for each in order if each.startswith("duelmasters/term")]
+
+    assert terms[0] == "use-a-card/"
 
 
 def test_of_one_name_the_term_comes_first() -> None:

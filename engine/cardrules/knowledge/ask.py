@@ -131,9 +131,13 @@ def _look_up(knowledge: Knowledge, word: str) -> Found:
         near = difflib.get_close_matches("".join(keys(word)[:1]), index, n=5, cutoff=0.5)
         called = (reader.called(node) for key in near for node in index[key])
         return Found(word, (), tuple(dict.fromkeys(called)))
-    entries = (reader.entry(node) for node in found)
-    order = tuple(KINDS.values())
-    return Found(word, tuple(sorted(entries, key=lambda entry: (order.index(entry.kind), entry.iri))))
+    return Found(word, tuple(sorted(map(reader.entry, found), key=_rank)))
+
+
+def _rank(entry: Entry) -> tuple[int, int, str]:
+    """Return what sorts the senses of a word: by kind, those first of which the most is said."""
+    said = len(entry.rules) + len(entry.statements) + len(entry.rulings)
+    return tuple(KINDS.values()).index(entry.kind), -said, entry.iri
 
 
 def _index(knowledge: Knowledge) -> dict[str, list[str]]:

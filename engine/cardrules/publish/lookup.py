@@ -16,6 +16,7 @@ from cardrules.publish.addresses import PAGED
 from cardrules.publish.book import Book
 from cardrules.publish.collate import hiragana
 from cardrules.publish.pages.common import KINDS, identifier
+from cardrules.publish.view import SUBJECT
 from cardrules.publish.words import bare, labels
 
 FOLDER: Final = "assets/lookup/"
@@ -36,9 +37,12 @@ def normal(text: str) -> str:
 
 
 def entries(book: Book) -> Iterator[Entry]:
-    """Yield every name of every term, rule, card, keyword, ruling, question and statement."""
+    """Yield every name of every term, rule, card, keyword, ruling, question and statement.
+
+    Of each kind those come first about which the most is said.
+    """
     for kind, folder in PAGED.items():
-        for node in book.view.all(kind):
+        for node in sorted(book.view.all(kind), key=lambda node: -len(book.view.inverse(node, SUBJECT))):
             title = identifier(book, node) if kind == "Statement" else book.view.label(node)
             shown = f"{KINDS[folder]}（{book.view.game_label(book.game_of(node))}）"
             for name in dict.fromkeys(_names(book, kind, node, title)):
@@ -55,13 +59,14 @@ def _names(book: Book, kind: str, node: str, title: str) -> list[str]:
 def pieces(found: Iterable[Entry], clauses: Iterable[str]) -> dict[str, bytes]:
     """Return the files of the index: one a first sign, and the list of signs there are.
 
-    ``clauses`` are paths such as ``cr/601.1a``, found by their numbers.
+    Things of one name and kind stay in the order in which they were found. ``clauses``
+    are paths such as ``cr/601.1a``, found by their numbers.
     """
-    by_sign: dict[str, dict[str, set[Entry]]] = defaultdict(lambda: defaultdict(set))
+    by_sign: dict[str, dict[str, dict[Entry, None]]] = defaultdict(lambda: defaultdict(dict))
     numbers = ((path[3:], f"総合ルール {path[3:]}", "条項", f"{path}/") for path in clauses)
     for entry in (*found, *numbers):
         key = normal(entry[0])
-        by_sign[key[0]][key].add(entry)
+        by_sign[key[0]][key][entry] = None
     files = {f"{FOLDER}{_name(sign)}.json": _json(_piece(keys)) for sign, keys in by_sign.items()}
     return files | {f"{FOLDER}signs.json": _json("".join(sorted(by_sign)))}
 
@@ -70,14 +75,14 @@ def _name(sign: str) -> str:
     return f"u{ord(sign):04x}"
 
 
-def _piece(keys: dict[str, set[Entry]]) -> dict[str, Sequence[Entry]]:
+def _piece(keys: dict[str, dict[Entry, None]]) -> dict[str, Sequence[Entry]]:
     return {key: sorted(found, key=_rank) for key, found in sorted(keys.items())}
 
 
-def _rank(entry: Entry) -> tuple[int, Entry]:
+def _rank(entry: Entry) -> int:
     """Return what sorts things of one name: a term before the rule, card or keyword that is called so."""
     kinds = list(KINDS.values())
-    return next((at for at, kind in enumerate(kinds) if entry[2].startswith(f"{kind}（")), len(kinds)), entry
+    return next((at for at, kind in enumerate(kinds) if entry[2].startswith(f"{kind}（")), len(kinds))
 
 
 def _json(data: object) -> bytes:
