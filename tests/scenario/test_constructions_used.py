@@ -19,11 +19,11 @@ GAME: Final = "duelmasters"
 
 ONCE: Final[Mapping[str, str]] = {
     "frame-total": "a bound on the sum of costs: one card of the sources has it",
+    "frame-together": "of one card a ruling tells that it replaces all events of a moment or none",
     "use-paying": "an effect that has a card used for its cost: the others forgo the cost",
     "when-shield-to-hand": "one card of the sources waits for it, S・トリガー being a keyword",
     "tapped": "クリーチャー is mostly asked for by what it is, not by how it lies",
     "not-of-type": "cards mostly name the types that they want",
-    "opponent-chooses": "one ruling has the opponent choose an option",
     "loses-colors": "one card of the sources takes the civilizations of the game",
     "gr-summon": "one ruling is about it, the rest about auras, which do it by rule",
     "bears-this": "of the sources one cross gear says what bears it",

@@ -72,11 +72,15 @@ class Triggered(Ability):
 
 @value
 class Replacing(Ability):
-    """「…する時、かわりに」: another thing happens in place of an event."""
+    """「…する時、かわりに」: another thing happens in place of an event.
+
+    With ``together`` it takes the place of all events at one moment that it fits, or of none.
+    """
 
     pattern: EventPattern
     effect: Effect
     optional: bool = False
+    together: bool = False
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     text: str = ""

@@ -9,7 +9,7 @@ by default where its bearer may be used from (with ``this``) or where the game's
 from __future__ import annotations
 
 from cardrules.core.abilities import Ability, Effect
-from cardrules.core.queries import Amount, Condition, ObjectCondition
+from cardrules.core.queries import Amount, AtMostThisTurn, Condition, ObjectCondition
 from cardrules.core.values import Side, value
 
 
@@ -68,7 +68,8 @@ class Prohibition(Ability):
 
     ``who`` may not do it, ``None`` where no player is named; ``this``, ``side`` and
     ``conditions`` say to what or with what. ``source`` are conditions on the card whose effect
-    would do it, ``origin`` the zones that it would start from.
+    would do it, ``origin`` the zones that it would start from. With ``beyond`` it is not possible
+    more often than so many times a turn, by one player.
     """
 
     action: str
@@ -78,6 +79,7 @@ class Prohibition(Ability):
     conditions: tuple[ObjectCondition, ...] = ()
     origin: tuple[str, ...] = ()
     source: tuple[ObjectCondition, ...] = ()
+    beyond: AtMostThisTurn | None = None
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     text: str = ""

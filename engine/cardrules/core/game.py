@@ -154,6 +154,10 @@ class Policy:
         """Tell whether an effect can be done at all where it stands in place of an event."""
         return True
 
+    def all_replaceable(self, now: Moment, events: tuple[Event, ...], candidate: Candidate) -> bool:
+        """Tell whether one replacement may be applied to all of several events at one moment."""
+        return all(self.replaceable(now, event, candidate) for event in events)
+
     def triggers(self, _now: Moment, _scope: Scope, _event: Event) -> bool:
         """Tell whether an event triggers an ability that listens for it, borne as the scope says."""
         return True

@@ -245,6 +245,13 @@ class HappenedThisTurn(Value):
 
 
 @value
+class AtMostThisTurn(HappenedThisTurn):
+    """As many events of a pattern as may take place have taken place this turn."""
+
+    most: Amount = Number(0)
+
+
+@value
 class CountCompares(Value):
     """A number of objects compares with an amount."""
 

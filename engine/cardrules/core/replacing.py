@@ -83,7 +83,8 @@ def replace(now: Moment) -> StepResult:
     if "settled" not in now:
         none: tuple[Candidate | None, ...] = (None,) * len(events)
         together = _together(now, events)
-        return Again(Bindings({"settled": none, "together": together, "declined": (), "taken": ()}))
+        first = {"settled": none, "together": together, "declined": (), "taken": (), "joined": Bindings()}
+        return Again(Bindings(first))
     if now.get("settling") is not None:
         return _with_its_objects(now)
     following = next(_in_order(now), None)
@@ -126,11 +127,36 @@ def _group(now: Moment, index: int) -> Group:
     event = now["events"][index]
     declined = now["declined"]
     found = candidates(now, event, now["taken"] if now["together"] else ())
-    left = tuple(each for each in found if (index, each) not in declined)
+    left = tuple(each for each in found if (index, each) not in declined and _wholly(now, each))
     return now.game.policy.first_replacements(now, event, left) if left else ()
 
 
+def _key(each: Candidate) -> tuple[Replacing, Ref]:
+    return each.ability, each.scope.source.ref
+
+
+def _wholly(now: Moment, each: Candidate) -> bool:
+    """Tell whether a replacement of all events or none of a moment can still be that of all."""
+    if not each.ability.together:
+        return True
+    joined: bool | None = now["joined"].get(_key(each))
+    if joined is not None:
+        return joined
+    unsettled = (event for event, by in _settled(now) if by is None)
+    fitting = tuple(event for event in unsettled if _fits(now, each.ability, event, each.scope))
+    return now.game.policy.all_replaceable(now, fitting, each)
+
+
+def _joining(now: Moment, group: Group, taken: bool) -> Bindings:
+    """Return what is settled of replacements of all events or none, once one is taken or declined."""
+    joined: Bindings = now["joined"]
+    return joined.bind({_key(each): taken for each in group if each.ability.together})
+
+
 def _settle(now: Moment, index: int, group: Group) -> StepResult:
+    taken = next((each for each in group if now["joined"].get(_key(each))), None)
+    if taken is not None:
+        return _chosen(now, index, taken)
     may_decline = _may_decline(now, index, group)
     if len(group) == 1 and not may_decline:
         return _chosen(now, index, group[0])
@@ -140,7 +166,8 @@ def _settle(now: Moment, index: int, group: Group) -> StepResult:
     if answer != PASS:
         return _chosen(now, index, answer.choice)
     declined = (*now["declined"], *((index, each) for each in group))
-    return Again(Bindings({"declined": declined, "replacement": None}))
+    joined = _joining(now, group, taken=False)
+    return Again(Bindings({"declined": declined, "joined": joined, "replacement": None}))
 
 
 def _may_decline(now: Moment, index: int, group: Group) -> bool:
@@ -179,9 +206,10 @@ def _which(now: Moment, group: Group, event: Event, may_decline: bool) -> Decisi
 
 
 def _chosen(now: Moment, index: int, each: Candidate) -> StepResult:
+    more = {"joined": _joining(now, (each,), taken=True), "replacement": None}
     if now["together"]:
-        return Again(Bindings({"settling": (index, each), "replacement": None, "chosen": None}))
-    return Again(Bindings({"settled": _placed(now, index, each), "replacement": None}))
+        return Again(Bindings({"settling": (index, each), "chosen": None, **more}))
+    return Again(Bindings({"settled": _placed(now, index, each), **more}))
 
 
 def _placed(now: Moment, index: int, each: Candidate) -> tuple[Candidate | None, ...]:

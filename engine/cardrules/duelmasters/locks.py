@@ -6,17 +6,20 @@ offered, and if an effect would bring it about it does not happen.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.decisions import Option, Refusal
-from cardrules.core.evaluating import fits_all, holds
+from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.handling import LookedAt
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.queries import Scope
+from cardrules.core.queries import AtMostThisTurn, Scope
+from cardrules.core.tallies import tally
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -88,7 +91,37 @@ def _bears_on(
         return False
     if lock.condition is not None and not holds(now, lock.condition, scope):
         return False
+    if lock.beyond is not None and _left(now, lock.beyond, scope, seat) > 0:
+        return False
     return fits_all(now, each, lock.conditions, scope)
+
+
+def _left(now: Moment, limit: AtMostThisTurn, scope: Scope, seat: Seat | None) -> int:
+    """Return how often a player may still do what may be done only so often a turn."""
+    done = 0 if seat is None else tally(now, limit.pattern, replace(scope, controller=seat))
+    return amount(now, limit.most, scope) - done
+
+
+def beyond_limits(now: Moment, events: Sequence[Event]) -> bool:
+    """Tell whether events are more than may take place this turn, one after the other."""
+    if _nothing_forbids(now):
+        return False
+    limits = [each for each in at_work(now, Prohibition) if each[0].beyond is not None]
+    found = tuple(each for each in limits if _exceeded(now, *each, events))
+    return bool(found and beating(now, found))
+
+
+def _exceeded(now: Moment, lock: Prohibition, scope: Scope, events: Sequence[Event]) -> bool:
+    """Tell whether what a limit bears on is more than it leaves to a player."""
+    free = replace(lock, beyond=None)
+    meant = [(each.subject, each.player) for each in events if lock.action in each.kinds]
+    borne = [
+        seat for each, seat in meant if each is not None and _bears_on(now, free, scope, each, seat, None)
+    ]
+    limit = lock.beyond
+    return limit is not None and any(
+        number > _left(now, limit, scope, seat) for seat, number in Counter(borne).items()
+    )
 
 
 def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:

@@ -37,6 +37,7 @@ from cardrules.duelmasters.muting import triggers
 from cardrules.duelmasters.parts import cost_of_none
 from cardrules.duelmasters.printed import Strengthened
 from cardrules.duelmasters.replacement import (
+    all_can_take_the_place,
     at_once,
     can_take_the_place,
     possible_in_place,
@@ -203,6 +204,10 @@ class DuelMastersPolicy(Policy):
     def can_be_done(self, now: Moment, effect: Effect, scope: Scope) -> bool:
         """What cannot be done does not stand in place of an event."""
         return possible_in_place(now, effect, scope)
+
+    def all_replaceable(self, now: Moment, events: tuple[Event, ...], candidate: Candidate) -> bool:
+        """What takes the place of all events of a moment must be possible in place of all."""
+        return all_can_take_the_place(now, events, candidate)
 
     def triggers(self, now: Moment, scope: Scope, event: Event) -> bool:
         """What a text says is not triggered, or has ignored, is not."""

@@ -27,12 +27,12 @@ from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
-from cardrules.core.replacing import PERFORM, scope_of
+from cardrules.core.replacing import PERFORM, first_parts, scope_of
 from cardrules.core.resolving import TAKEN, found_by
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.ending import by_effect
-from cardrules.duelmasters.locks import choosable, forbids
+from cardrules.duelmasters.locks import beyond_limits, choosable, forbids
 from cardrules.duelmasters.moves import marking, moving
 from cardrules.duelmasters.zones import SHIELDS, TAPPED
 
@@ -103,6 +103,25 @@ def can_take_the_place(now: Moment, event: Event, candidate: Candidate) -> bool:
 def possible_in_place(now: Moment, effect: Effect, scope: Scope) -> bool:
     """Tell whether an effect may stand in place of an event."""
     return possible(now, effect, scope) or replaces_though_impossible(now)
+
+
+def all_can_take_the_place(now: Moment, events: tuple[Event, ...], candidate: Candidate) -> bool:
+    """Tell whether what a replacement would do can be done in place of each of several events."""
+    if not all(can_take_the_place(now, event, candidate) for event in events):
+        return False
+    scopes = [scope_of(now, event, candidate) for event in events]
+    new = [each for scope in scopes for each in _movements(now, candidate.ability.effect, scope)]
+    return not beyond_limits(now, new) or replaces_though_impossible(now)
+
+
+def _movements(now: Moment, effect: Effect, scope: Scope) -> tuple[Event, ...]:
+    """Return the movements that the first sentence of a text comes to, as far as nobody chooses."""
+    return tuple(
+        moving(now, part.event, each, scope.controller, part.place)
+        for part in first_parts(effect)
+        if isinstance(part, Shift) and part.event != "drawn" and not isinstance(part.target, (Choose, Top))
+        for each in found_by(now, part.target, scope)
+    )
 
 
 # --- what can be done ---------------------------------------------------------------------

@@ -6,8 +6,17 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification, Muting, Shaping
 from cardrules.core.costs import AlternativeCost, Compulsion, CostChange, Ignoring, Permission, Prohibition
-from cardrules.core.queries import CountOf, EventPattern, Has, HasAbility, Number, PerEach, Selector
-from cardrules.core.values import Bindings
+from cardrules.core.queries import (
+    AtMostThisTurn,
+    CountOf,
+    EventPattern,
+    Has,
+    HasAbility,
+    Number,
+    PerEach,
+    Selector,
+)
+from cardrules.core.values import Bindings, Side
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
 
@@ -158,6 +167,15 @@ FORBIDDEN: Final = (
     _cannot(
         "cannot-do", "唱えられない", "cast", "lock",
         "常に：相手は呪文を唱えられない", "出た時：次の自分のターンのはじめまで、相手は光の呪文を唱えられない",
+    ),
+    _static(
+        "cannot-do", "{player_wa}各ターン{number}<counter>より多く{noun}を出せない",
+        Prohibition(
+            "entered", who=PLAYER, conditions=WHAT,
+            beyond=AtMostThisTurn(EventPattern("entered", who=Side.OWN, conditions=WHAT), most=NUMBER),
+        ),
+        "lock",
+        "常に：相手は各ターン3体より多くクリーチャーを出せない", "常に：各プレイヤーは各ターン1枚より多くタマシードを出せない",
     ),
     _static(
         "cannot-do", "{player_wa}{zones}から{noun}を出せない",

@@ -51,6 +51,7 @@ MODIFIERS: Final = {
     "zones": "ゾーン（手札から）",
     "declared": "使用宣言",
     "once": "各ターン1度",
+    "together": "同時ならすべて",
     "condition": "条件（…いれば、…なら）",
 }
 """What may stand in the bracket, in this order, and how it looks."""
@@ -191,6 +192,7 @@ class LineReader(NounReader):
         return True
 
     on_mod_once = on_mod_declared
+    on_mod_together = on_mod_declared
 
     # --- sentences --------------------------------------------------------------------------
 

@@ -263,6 +263,8 @@ class Writer(NounWriter):
             said.append("使用宣言")
         if getattr(ability, "once_each_turn", False):
             said.append("各ターン1度")
+        if getattr(ability, "together", False):
+            said.append("同時ならすべて")
         if (condition := getattr(ability, "condition", None)) is not None:
             said.append(self.conditions(condition))
         return f"（{'・'.join(said)}）" if said else ""
