@@ -52,6 +52,17 @@ def combined(now: Moment, base: int, changes: Changes) -> int:
     return in_order_of_arithmetic(now, base, changes)
 
 
+@BOOK.rule(Clause.NUMBERS_ARE_INTEGERS, inert=lambda _now, number: number)
+def read_as_zero(_now: Moment, _number: int) -> int:
+    """A power may go below 0, but it is read as 0 wherever something asks for it (108.1b)."""
+    return 0
+
+
+def as_read(now: Moment, name: str, number: int) -> int:
+    """Return a number as it is read, all changes of it counted in."""
+    return read_as_zero(now, number) if name == "power" and number < 0 else number
+
+
 def _applied(base: int, changes: Changes, order: tuple[str, ...]) -> int:
     for operation in order:
         for name, number in changes:

@@ -33,6 +33,7 @@ class Clause(StrEnum):
     MANA_NUMBER = "mana-number"
     MANA_CIVILIZATION = "mana-civilization"
     ORDER_OF_ARITHMETIC = "order-of-arithmetic"
+    NUMBERS_ARE_INTEGERS = "numbers-are-integers"
     FIXED_POWER = "fixed-power"
     DOUBLED_POWER_LAST = "doubled-power-last"
     CHOOSING_A_CARD_TAKES_ONE_CARD = "choosing-a-card-takes-one-card"

@@ -19,7 +19,7 @@ from cardrules.core.results import Ask, Call
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import s_max, seals
-from cardrules.duelmasters.arithmetic import combined
+from cardrules.duelmasters.arithmetic import as_read, combined
 from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
 from cardrules.duelmasters.auras import WITHIN, cards_within, strengthened
@@ -179,12 +179,12 @@ class DuelMastersPolicy(Policy):
         """Return the word for a characteristic, civilization, zone or kind of choice."""
         return WORDS.get(name, name)
 
-    def combine(self, now: Moment, _name: str, base: Any, found: Sequence[Any]) -> Any:
+    def combine(self, now: Moment, name: str, base: Any, found: Sequence[Any]) -> Any:
         """Numbers are changed in the order of arithmetic; sets lose or gain what is said."""
         if isinstance(base, (frozenset, tuple)):
             return _combined_set(frozenset(base), found)
         changes = [(part.operation, amount(now, part.amount, scope)) for part, scope in found]
-        return combined(now, base, changes)
+        return as_read(now, name, combined(now, base, changes))
 
     def taken_along(self, now: Moment, event: Event, by: Candidate) -> tuple[Ref, ...]:
         """What a creature is put over goes with it where the text speaks of the creature."""
