@@ -29,6 +29,7 @@ class Clause(StrEnum):
     ATTEMPT_IS_ENOUGH = "attempt-is-enough"
     DECK_OUT = "deck-out"
     WIN_AND_LOSE_TOGETHER = "win-and-lose-together"
+    WHAT_CAN_BE_TAPPED = "what-can-be-tapped"
     TAP_ONLY_UNTAPPED = "tap-only-untapped"
     MANA_NUMBER = "mana-number"
     MANA_CIVILIZATION = "mana-civilization"

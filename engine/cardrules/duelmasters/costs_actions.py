@@ -24,6 +24,7 @@ from cardrules.core.values import EMPTY, Bindings, Value, value
 from cardrules.core.walk import children, rewrite
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs_words import this_cannot, too_few
+from cardrules.duelmasters.tapping import can_be_tapped
 from cardrules.duelmasters.zones import BATTLE, TAPPED
 
 TAP: Final = "tapped"
@@ -170,7 +171,7 @@ def _candidates(now: Moment, need: Need) -> Iterable[GameObject]:
 
 
 def _can_be_taken(now: Moment, need: Need, each: GameObject) -> bool:
-    if need.taps and not untapped(now, each):
+    if need.taps and not (untapped(now, each) and can_be_tapped(now, each)):
         return False
     chosen = not isinstance(need.target, This)
     if chosen and now.game.policy.choosable(now, each, need.scope, need.scope.controller) is not None:

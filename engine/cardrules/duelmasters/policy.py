@@ -50,6 +50,7 @@ from cardrules.duelmasters.stacks import alone, beneath, leaves_as_what_it_is, n
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
 from cardrules.duelmasters.twin_pacts import chosen_cost, looks, which_cost
+from cardrules.duelmasters.tapping import can_happen
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait, own_leaving_alone
 from cardrules.duelmasters.words import WORDS
@@ -250,8 +251,8 @@ class DuelMastersPolicy(Policy):
         return begins_to_wait(now)
 
     def allows(self, now: Moment, event: Event) -> bool:
-        """What a text forbids does not happen."""
-        return allowed(now, event)
+        """What a text forbids does not happen, and nothing is tapped that cannot be."""
+        return allowed(now, event) and can_happen(now, event)
 
     def choosable(self, now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
         """What a text says cannot be chosen cannot be."""

@@ -33,7 +33,8 @@ from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.ending import by_effect
 from cardrules.duelmasters.locks import beyond_limits, choosable, forbids
-from cardrules.duelmasters.moves import marking, moving
+from cardrules.duelmasters.moves import marking, moving, shifting
+from cardrules.duelmasters.tapping import can_be_tapped
 from cardrules.duelmasters.zones import SHIELDS, TAPPED
 
 NESTED_AT_MOST: Final = 3
@@ -162,9 +163,14 @@ def _shift(now: Moment, effect: Shift, scope: Scope) -> bool:
 
 
 def _marks(now: Moment, effect: SetMarks, scope: Scope) -> bool:
-    """What is tapped already cannot be tapped (105.6)."""
+    """What is tapped already cannot be tapped (105.6), nor can what does not lie tapped at all."""
     tapped = effect.event == "tapped"
-    return _enough(now, effect.target, scope, lambda each: bool(each.marks.get(TAPPED)) != tapped)
+    return _enough(
+        now,
+        effect.target,
+        scope,
+        lambda each: bool(each.marks.get(TAPPED)) != tapped and can_be_tapped(now, each),
+    )
 
 
 def _enough(now: Moment, target: Target, scope: Scope, able: Callable[[GameObject], bool]) -> bool:
