@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardrules.core.changes import (
+    BOTTOM,
     TOP,
     AddToFact,
     Arrange,
@@ -43,7 +44,9 @@ def _without(zone: Zone, gone: int) -> Zone:
 def _inserted(zone: Zone, new: GameObject, place: str, ordered: bool) -> Zone:
     if not ordered:
         return arrange((*zone.objects, new), ordered=False)
-    return Zone((new, *zone.objects) if place == TOP else (*zone.objects, new))
+    at = {TOP: 0, BOTTOM: len(zone.objects)}.get(place)
+    at = int(place) - 1 if at is None else at
+    return Zone((*zone.objects[:at], new, *zone.objects[at:]))
 
 
 def _move(state: GameState, change: Move, ordered: frozenset[str]) -> GameState:
@@ -167,7 +170,8 @@ def _tuck(state: GameState, change: Tuck, _ordered: frozenset[str]) -> GameState
     origin = where.pop(here.id)
     zones[origin] = _without(zones[origin], here.id)
     bare = tuple(GameObject(each.id, each.card, each.owner, each.life + 1) for each in here.pieces())
-    under = GameObject(over.id, over.card, over.owner, over.life, over.marks, (*over.under, *bare))
+    stack = (*bare, *over.under) if change.place == TOP else (*over.under, *bare)
+    under = GameObject(over.id, over.card, over.owner, over.life, over.marks, stack)
     key = where[over.id]
     zones[key] = Zone(tuple(under if each is over else each for each in zones[key].objects))
     return state.evolve(zones=zones, where=where)

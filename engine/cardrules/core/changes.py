@@ -83,10 +83,11 @@ class Transfer(Change):
 
 @value
 class Tuck(Change):
-    """An object is put under another one, below what lies there already, as a piece without marks."""
+    """An object is put under another one, as a piece without marks: lowest of all, or on ``TOP`` of them."""
 
     ref: Ref
     under: Ref
+    place: str = BOTTOM
 
 
 @value

@@ -147,6 +147,7 @@ Target = Choose | Every | Named | This | Top | Remaining
 class Shift(Effect):
     """Objects go to a zone, by the cause that ``event`` names; they are then called ``name``.
 
+    ``place`` is at which end of a sequence, ``nth`` at which place from the top, if the text says so.
     With ``one_by_one`` each is an event of its own, one after the other; ``unheard`` says that
     the text has ignored what would come of it.
     """
@@ -159,6 +160,7 @@ class Shift(Effect):
     name: str = "it"
     one_by_one: bool = False
     unheard: bool = False
+    nth: Amount | None = None
 
 
 @value

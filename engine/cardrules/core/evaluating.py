@@ -67,7 +67,7 @@ def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
     if isinstance(wanted, PerEach):
         return amount(now, wanted.number, scope) * amount(now, wanted.counted, scope)
     if isinstance(wanted, HowMany):
-        return len(named(scope, wanted.name))
+        return len(spoken_of(now, scope, wanted.name))
     name, policy = wanted.characteristic, now.game.policy
     if isinstance(wanted, OwnValue):
         return policy.own_value(now, scope.source.ref, name)
@@ -78,6 +78,17 @@ def named(scope: Scope, name: str) -> tuple[Ref, ...]:
     """Return the references that a text's name stands for; none if it was never given."""
     refs: tuple[Ref, ...] = scope.known.get(name, ())
     return refs
+
+
+MEANT: Final = "meant-"
+"""Before a name in a scope: what was moved of what was meant to be, and all of that."""
+
+
+def spoken_of(now: Moment, scope: Scope, name: str) -> tuple[Ref, ...]:
+    """Return what a text's name stands for; of what it meant to move mostly only what really moved."""
+    refs = named(scope, name)
+    moved, meant = scope.known.get(f"{MEANT}{name}", (None, ()))
+    return now.game.policy.spoken_of(now, refs, meant) if moved == refs else refs
 
 
 def fits(now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:

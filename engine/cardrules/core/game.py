@@ -190,6 +190,14 @@ class Policy:
         """Return what must come first for the top of a zone to be known; it binds ``into``."""
         return None
 
+    def spoken_of(self, _now: Moment, moved: tuple[Ref, ...], _meant: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Return which objects a text speaks of after it moved not all of those that it meant to."""
+        return moved
+
+    def gone_elsewhere(self, _now: Moment, _ref: Ref) -> GameObject | None:
+        """Return what a text still has to do with of an object that it named and that has moved on since."""
+        return None
+
     def goes_on(self, _now: Moment, first: Effected) -> bool:
         """Tell whether 「そうしたら」 goes on after what came of the part before it."""
         return first.done

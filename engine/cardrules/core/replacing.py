@@ -30,10 +30,11 @@ from cardrules.core.evaluating import holds, matches
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
+from cardrules.core.naming import subject_named
 from cardrules.core.objects import Ref
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
-from cardrules.core.resolving import TAKEN, choice_of, found_by, subject_named
+from cardrules.core.resolving import TAKEN, choice_of, found_by
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings
 from cardrules.core.working import at_work

@@ -31,18 +31,19 @@ from cardrules.core.effects import (
     Target,
     Top,
 )
-from cardrules.core.evaluating import amount, holds, named, select, sift
+from cardrules.core.evaluating import amount, holds, named, select, sift, spoken_of
 from cardrules.core.events import Event
 from cardrules.core.game import Resolver
 from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
+from cardrules.core.naming import named_after
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import ActiveEffect, Begin
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.unready import unready
-from cardrules.core.values import EMPTY, Bindings, Seat, value
+from cardrules.core.values import Bindings, Seat, value
 from cardrules.core.working import BEARERS
 
 NOTHING: Final = Effected()
@@ -172,14 +173,20 @@ def found_by(now: Moment, target: Target, scope: Scope) -> tuple[GameObject, ...
     """Return the objects of a target about which nobody is asked."""
     if isinstance(target, Every):
         return tuple(select(now, target.selector, scope))
-    if isinstance(target, (Named, Remaining)):
-        refs = named(scope, target.name)
-        return tuple(each for each in map(now.state.lying, refs) if each is not None)
+    if isinstance(target, Remaining):
+        return tuple(each for each in map(now.state.lying, named(scope, target.name)) if each is not None)
+    if isinstance(target, Named):
+        known = (now.state.lying(ref) or _moved_on(now, ref) for ref in spoken_of(now, scope, target.name))
+        return tuple(each for each in known if each is not None)
     if isinstance(target, Top):
         key = ZoneKey(target.zone, target.side.seats(scope.controller)[0])
         return now.game.policy.top_of(now, key)[: amount(now, target.count, scope)]
     here = now.state.find(scope.source.ref)
     return () if here is None else (here,)
+
+
+def _moved_on(now: Moment, ref: Ref) -> GameObject | None:
+    return None if now.state.piece(ref.id) is None else now.game.policy.gone_elsewhere(now, ref)
 
 
 def _chosen(now: Moment, target: Choose, scope: Scope) -> StepResult | tuple[Ref, ...]:
@@ -278,8 +285,8 @@ def _shift(now: Moment, effect: Shift) -> StepResult:
         return _each_in_turn(now, effect)
     if "facts" not in now:
         events = tuple(now.game.policy.shift(now, effect, each, now.scope()) for each in _still_there(now))
-        return Perform(events, into="facts") if events else Done(_naming(now, (), effect.name))
-    return Done(_naming(now, now["facts"], effect.name))
+        return Perform(events, into="facts") if events else Done(named_after(now, (), effect.name))
+    return Done(named_after(now, now["facts"], effect.name))
 
 
 def _still_there(now: Moment) -> list[GameObject]:
@@ -293,24 +300,7 @@ def _each_in_turn(now: Moment, effect: Shift) -> StepResult:
             events = () if here is None else (now.game.policy.shift(now, effect, here, now.scope()),)
             return Perform(events, into=f"facts{index}")
     happened = tuple(event for index in range(len(now["refs"])) for event in now[f"facts{index}"])
-    return Done(_naming(now, happened, effect.name))
-
-
-def _naming(now: Moment, happened: tuple[Event, ...], name: str) -> Effected:
-    pieces = [now.state.piece(event.subject.id) for event in happened if event.subject is not None]
-    refs = tuple(each.ref for each in pieces if each is not None)
-    return Effected(bool(happened), Bindings({name: refs}), tried=bool(now["refs"]))
-
-
-def subject_named(now: Moment, event: Event | None) -> Bindings:
-    """Return what 「それ」 means where a text begins with an event: its subject, wherever it is now."""
-    if event is None:
-        return EMPTY
-    subject = event.subject
-    here = now.state.piece(subject.id) if subject is not None else None
-    if subject is None or here is None or here.life - subject.life not in (0, 1):
-        return event.named
-    return event.named.bind({"it": (here.ref,)})
+    return Done(named_after(now, happened, effect.name))
 
 
 def _set_marks(now: Moment, effect: SetMarks) -> StepResult:
@@ -320,8 +310,8 @@ def _set_marks(now: Moment, effect: SetMarks) -> StepResult:
     if "facts" not in now:
         still = _still_there(now)
         events = tuple(now.game.policy.marking(now, effect.event, each, now.scope()) for each in still)
-        return Perform(events, into="facts") if events else Done(_naming(now, (), effect.name))
-    return Done(_naming(now, now["facts"], effect.name))
+        return Perform(events, into="facts") if events else Done(named_after(now, (), effect.name))
+    return Done(named_after(now, now["facts"], effect.name))
 
 
 def _point(now: Moment, effect: Point) -> StepResult:

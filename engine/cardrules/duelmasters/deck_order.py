@@ -4,20 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardrules.core.changes import BOTTOM, TOP
 from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.effects import Shift
+from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, Ref
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.queries import Scope
 from cardrules.core.resolving import RESOLVERS, targets
 from cardrules.core.results import Again, Ask, StepResult
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.zones import DECK
 
 
 @BOOK.rule(Clause.ORDER_IN_DECK, inert=lambda _now, _left: ())
 def ordered_by_owner(_now: Moment, left: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
     """Of cards that go into one deck together the owner says which comes next (401.4)."""
     return left
+
+
+@BOOK.rule(Clause.NTH_FROM_TOP, inert=lambda _now, _beyond: TOP)
+def where_the_deck_ends(_now: Moment, _beyond: int) -> str:
+    """A place that the deck does not reach is its bottom (401.6)."""
+    return BOTTOM
+
+
+def place_of(now: Moment, effect: Shift, each: GameObject, scope: Scope) -> str:
+    """Return where in a deck an effect puts an object."""
+    if effect.nth is None:
+        return effect.place
+    wanted = amount(now, effect.nth, scope)
+    lying = len(now.state.zones[ZoneKey(DECK, each.owner)].objects)
+    return str(wanted) if wanted <= lying + 1 else where_the_deck_ends(now, wanted - lying)
 
 
 def into_deck(now: Moment, effect: Shift) -> StepResult:

@@ -13,6 +13,7 @@ from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
 from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
+from cardrules.core.naming import named_after
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
 from cardrules.core.replacing import candidates
@@ -21,7 +22,7 @@ from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.deck_order import into_deck
+from cardrules.duelmasters.deck_order import into_deck, place_of
 from cardrules.duelmasters.declaring import upon_entry
 from cardrules.duelmasters.events import (
     Destroyed,
@@ -86,6 +87,11 @@ def moving(now: Moment, word: str, each: GameObject, seat: Seat, place: str = TO
         return StayedInPlace.of(each, seat)
     marks = _marks_in_mana(now, each) if zone == MANA else EMPTY
     return kind(each, origin, ZoneKey(zone, each.owner), seat, place, marks)
+
+
+def shifting(now: Moment, effect: Shift, each: GameObject, scope: Scope) -> Event:
+    """Return the event by which an effect moves an object."""
+    return moving(now, effect.event, each, scope.controller, place_of(now, effect, each, scope))
 
 
 def _marks_in_mana(now: Moment, each: GameObject) -> Bindings:
@@ -294,6 +300,4 @@ def _piece(now: Moment, id: int) -> GameObject:  # noqa: A002
 def _named(now: Moment, names: tuple[str, ...], name: str) -> Effected:
     found = (event for each in names for event in now[each] if not event.silent)
     events = tuple(event for event in found if not isinstance(event, (StayedInPlace, BecameBase)))
-    pieces = [now.state.piece(event.subject.id) for event in events if event.subject is not None]
-    refs = tuple(each.ref for each in pieces if each is not None)
-    return Effected(bool(events), Bindings({name: refs}), tried=bool(now["refs"]))
+    return named_after(now, events, name)

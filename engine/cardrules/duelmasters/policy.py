@@ -32,10 +32,11 @@ from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.looked_at import top_of
-from cardrules.duelmasters.moves import marking, moving
+from cardrules.duelmasters.moves import marking, shifting
 from cardrules.duelmasters.muting import triggers
 from cardrules.duelmasters.parts import cost_of_none
 from cardrules.duelmasters.printed import Strengthened
+from cardrules.duelmasters.referring import left_alone, only_what_moved
 from cardrules.duelmasters.replacement import (
     all_can_take_the_place,
     at_once,
@@ -49,8 +50,8 @@ from cardrules.duelmasters.seals import is_ignored, seal_as_a_card
 from cardrules.duelmasters.stacks import alone, beneath, leaves_as_what_it_is, names_no_kind
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
-from cardrules.duelmasters.twin_pacts import chosen_cost, looks, which_cost
 from cardrules.duelmasters.tapping import can_happen
+from cardrules.duelmasters.twin_pacts import chosen_cost, looks, which_cost
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait, own_leaving_alone
 from cardrules.duelmasters.words import WORDS
@@ -238,6 +239,14 @@ class DuelMastersPolicy(Policy):
         """What lies on top of a shuffled deck is decided by chance."""
         return before_top(now, key, count, into)
 
+    def spoken_of(self, now: Moment, moved: tuple[Ref, ...], meant: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """A text speaks of what really moved."""
+        return only_what_moved(now, moved, meant)
+
+    def gone_elsewhere(self, now: Moment, ref: Ref) -> GameObject | None:
+        """What has moved on is left alone."""
+        return left_alone(now, ref)
+
     def goes_on(self, now: Moment, first: Effected) -> bool:
         """「そうしたら」 goes on once it was tried."""
         return goes_on(now, first)
@@ -272,8 +281,7 @@ class DuelMastersPolicy(Policy):
 
     def shift(self, now: Moment, effect: Shift, each: GameObject, scope: Scope) -> Event:
         """Return the event by which an effect moves an object."""
-        event = moving(now, effect.event, each, scope.controller, effect.place)
-        return alone(now, event, effect.target)
+        return alone(now, shifting(now, effect, each, scope), effect.target)
 
     def marking(self, now: Moment, event: str, each: GameObject, scope: Scope) -> Event:
         """Return the event by which an effect taps or untaps an object."""

@@ -82,11 +82,7 @@ def at_once(now: Moment, effect: Effect, scope: Scope) -> tuple[Event, ...]:
     found = found_by(now, effect.target, scope)
     if isinstance(effect, SetMarks):
         return tuple(marking(effect.event, each, scope) for each in found)
-    return tuple(
-        moving(now, effect.event, each, scope.controller, effect.place)
-        for each in found
-        if _plain(now, effect, each)
-    )
+    return tuple(shifting(now, effect, each, scope) for each in found if _plain(now, effect, each))
 
 
 def _plain(now: Moment, effect: Shift, each: GameObject) -> bool:
@@ -157,7 +153,7 @@ def _shift(now: Moment, effect: Shift, scope: Scope) -> bool:
         return True
 
     def can_go(each: GameObject) -> bool:
-        return not forbids(now, moving(now, effect.event, each, scope.controller, effect.place))
+        return not forbids(now, shifting(now, effect, each, scope))
 
     return _enough(now, effect.target, scope, can_go)
 

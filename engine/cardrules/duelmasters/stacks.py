@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cardrules.core.changes import Change, Tuck
+from cardrules.core.changes import BOTTOM, TOP, Change, Tuck
 from cardrules.core.effects import Choose, Effected, Every, GameSpecific, Target
 from cardrules.core.events import Event, Moved
 from cardrules.core.library import Library
@@ -31,7 +31,7 @@ class PutUnder(Moved):
 
     def changes(self) -> tuple[Change, ...]:
         """Return it lying there."""
-        return (Tuck(self.object.ref, self.under),)
+        return (Tuck(self.object.ref, self.under, self.place),)
 
 
 def put_under(now: Moment, effect: GameSpecific) -> StepResult:
@@ -53,7 +53,14 @@ def put_under(now: Moment, effect: GameSpecific) -> StepResult:
 
 def _under(now: Moment, each: GameObject, over: GameObject, seat: object) -> Event:
     key = now.state.where[over.id]
-    return PutUnder(each, now.state.where[each.id], key, key.seat, under=over.ref)
+    place = below_the_others(now) if over.under else BOTTOM
+    return PutUnder(each, now.state.where[each.id], key, key.seat, place, under=over.ref)
+
+
+@BOOK.rule(Clause.ORDER_UNDERNEATH, inert=lambda _now: TOP)
+def below_the_others(_now: Moment) -> str:
+    """What lies under a card keeps its order: what is put there as well comes to lie lowest (403.4)."""
+    return BOTTOM
 
 
 # --- the top alone leaves -----------------------------------------------------------------

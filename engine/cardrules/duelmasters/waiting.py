@@ -12,10 +12,11 @@ from cardrules.core.effects import IfDone, IfTrue, Optionally
 from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.naming import subject_named
 from cardrules.core.ongoing import Unwait, Wait, Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Condition, Scope
-from cardrules.core.resolving import RESOLVERS, subject_named
+from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, value
 from cardrules.duelmasters import limits

@@ -112,6 +112,10 @@ MOVES: Final = (
         variants=("{obj}山札の一番上に[置く]",),
     ),
     _effect(
+        "to-deck", "{obj}山札の上から{number}枚目に[置く]", Shift(OBJ, "deck", "put-onto-deck", nth=NUMBER), "deck-zone",
+        "効果：相手のクリーチャーを1体山札の上から3枚目に置く", "出た時：自分の墓地からカードを1枚山札の上から2枚目に置いてもよい",
+    ),
+    _effect(
         "to-shields", "{obj}シールドゾーンに[置く]", Shift(OBJ, "shield-zone", "put-into-shields"), "shieldify",
         "効果：自分の山札の上から1枚をシールドゾーンに置く", "出た時：相手のクリーチャーを1体シールドゾーンに置く",
         variants=("{obj}シールド化[する]",),
