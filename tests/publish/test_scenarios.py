@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from datetime import date
 
+from cardrules.core.position import Board, Cell, Row
+from cardrules.core.values import Seat
 from cardrules.publish.book import Book
 from cardrules.publish.features import Feature, features
 from cardrules.publish.markup import escape
@@ -107,3 +109,31 @@ def test_regime_is_called_by_its_word(book: Book) -> None:
     body = written(book, replace(result("飛ぶ"), regime="retired-flying"))
 
     assert "方式: 廃止された飛行" in body
+
+
+def board(zone: str) -> Board:
+    return Board((Row(zone, Seat.FIRST, (Cell("穴"),)),), Seat.FIRST)
+
+
+def named(body: str) -> list[str]:
+    """Return the names under which boards stand."""
+    return [each for each in re.findall("<summary>([^<]*)</summary>", body) if "盤面" in each]
+
+
+def test_board_of_a_moment_gone_by_stands_under_its_name(book: Book) -> None:
+    judged = StepResult("ならば", "引いた時、《穴》は手札にある", 5, then=board("hand"))
+
+    assert named(written(book, replace(result("引く"), steps=(judged,)))) == ["その時の盤面"]
+
+
+def test_where_a_date_makes_no_difference_to_the_boards_it_is_said(book: Book) -> None:
+    def row(day: date, zone: str) -> ScenarioResult:
+        step = StepResult("もし", "引く", 5, board=board(zone))
+        return replace(result(f"引く〔{day}〕", day=day), steps=(step,))
+
+    old, new = date(2022, 6, 23), date(2022, 6, 24)
+    said = "どちらの日付でも、盤面は同じになる"
+
+    assert said in written(book, row(old, "hand"), row(new, "hand"))
+    assert said not in written(book, row(old, "hand"), row(new, "deck"))
+    assert said not in written(book, result("引く〔前〕", day=old), result("引く〔後〕", day=new))

@@ -268,3 +268,15 @@ def test_what_passes_need_not_be_told_step_by_step_to_come_to_the_same(tmp_path:
         assert replace(one, steps=(), seconds=0.0) == replace(other, steps=(), seconds=0.0)
     alone = [run_scenario(feature, row, setting(GAME), told=False) for row in feature.scenarios]
     assert [(each.status, each.steps) for each in alone] == [(each.status, each.steps) for each in untold]
+
+
+def test_a_moment_gone_by_is_told_with_its_board_once(tmp_path: Path) -> None:
+    moment = "選択肢を選ぶ時、《仮の札》は自分の"
+    body = HOLE + f"ならば {moment}マナゾーンにある\nかつ {moment}手札にない"
+    result = one(tmp_path, body)
+
+    assert result.message is None
+    *_, first, second = result.steps
+    assert first.then is not None
+    assert "仮の札" in str(first.then)
+    assert second.then is None

@@ -21,7 +21,8 @@ class Judged:
 
     ``refusals`` are what refused what cannot be done, ``asked`` the rules that bound the
     choice, ``applied`` the rules (with versions) applied in doing what can be done. ``line`` are
-    the answers by which that can be done which is said not to be possible.
+    the answers by which that can be done which is said not to be possible. ``moment`` is the
+    play at the moment gone by that it spoke of, if it spoke of one.
     """
 
     so: bool
@@ -30,3 +31,4 @@ class Judged:
     applied: frozenset[tuple[str, str]] = frozenset()
     why: str = ""
     line: tuple[Answered, ...] = ()
+    moment: Any = None

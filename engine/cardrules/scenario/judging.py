@@ -111,7 +111,7 @@ class Judge:
         if not states:
             return Judged(False, why=f"「{match.holes['event'].text}」時がなかった")
         plays = [self.engine.at(branch.play, state) for state in states]
-        return Judged(all(self.on(inner, play) == inner.affirmed for play in plays))
+        return Judged(all(self.on(inner, play) == inner.affirmed for play in plays), moment=plays[0])
 
     def _always(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Judge wherever play can stand when a player is next free to act, whatever is chosen."""
@@ -134,7 +134,7 @@ class Judge:
         if inner.form is Form.ABILITY:
             return self.doing.judge(inner, branch)
         plays = [self.engine.at(branch.play, state) for state in moments(entries, test)]
-        return Judged(all(self.on(inner, play) == inner.affirmed for play in plays))
+        return Judged(all(self.on(inner, play) == inner.affirmed for play in plays), moment=plays[0])
 
     def _in_order(self, match: Match, branch: Branch, table: Rows) -> Judged:
         said = [self.phrases.match(Kind.EVENT, row[0]) for row in table[1:]]

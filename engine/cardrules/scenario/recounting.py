@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
+from cardrules.core.position import Board
 from cardrules.language.phrases import Match
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.labels import term_of
@@ -24,7 +25,8 @@ from cardrules.scenario.telling import Teller
 class Recount:
     """What is recounted: ``start`` is the play at first, ``branch`` the way that is told, if any.
 
-    ``refusals`` are why something cannot be done, by the step that says so.
+    ``refusals`` are why something cannot be done, by the step that says so; ``moments`` are the
+    plays at the moments gone by that steps speak of.
     """
 
     feature: Feature
@@ -35,13 +37,21 @@ class Recount:
     start: Any
     branch: Branch | None
     refusals: Mapping[int, Sequence[Refusal]]
+    moments: Mapping[int, Any]
 
     def steps(self, message: str) -> Iterator[StepResult]:
-        """Yield every step as it ran; ``message`` stands at the step whose place it names."""
+        """Yield every step as it ran; ``message`` stands at the step whose place it names.
+
+        Of several steps in a row that speak of one moment the first has its board.
+        """
         plays = dict(self._spans())
+        told: Board | None = None
         for at, (step, match) in enumerate(zip(self.scenario.steps, self.reading.matches, strict=True)):
             why = self._why(self.refusals.get(at, ()))
-            yield self._step(step, match, plays.get(at, (None, None)), why, self._said(step, message))
+            made = self._step(step, match, plays.get(at, (None, None)), why, self._said(step, message))
+            then = self.engine.observe(self.moments[at]) if at in self.moments else None
+            yield made if then in (None, told) else replace(made, then=then)
+            told = then
 
     def _why(self, refusals: Sequence[Refusal]) -> tuple[TraceLine, ...]:
         """Return why something cannot be done, each reason once, with the versions of the rules."""

@@ -88,6 +88,7 @@ def _plain_step(step: StepResult, game: str) -> dict[str, Any]:
             for line in step.trace
         ],
         "board": [list(row) for row in board_rows(step.board, game)] if step.board else None,
+        "then": [list(row) for row in board_rows(step.then, game)] if step.then else None,
         "message": step.message,
     }
 
@@ -133,11 +134,18 @@ def told(result: ScenarioResult) -> Iterator[str]:
     for step in result.steps:
         yield f"  {step.keyword} {step.text}"
         yield from (f"    {_line(line, result.game)}" for line in counted(step.trace))
+        if step.then is not None:
+            yield "      その時の盤面"
+            yield from _board(step.then, result.game)
         if step.board is not None:
-            yield from (f"      {row}" for row in _table(board_rows(step.board, result.game)))
-            yield from (f"      {said}" for said in sentences(step.board, result.game))
+            yield from _board(step.board, result.game)
     yield f"  {_MARKS[result.status]} {result.message or _WORDS[result.status]}"
     yield ""
+
+
+def _board(board: Board, game: str) -> Iterator[str]:
+    yield from (f"      {row}" for row in _table(board_rows(board, game)))
+    yield from (f"      {said}" for said in sentences(board, game))
 
 
 def _line(line: TraceLine, game: str) -> str:

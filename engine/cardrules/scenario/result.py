@@ -46,7 +46,8 @@ class TraceLine:
 class StepResult:
     """One step of a scenario as it ran: its words, links, the trace it caused and the board after it.
 
-    ``line`` counts from 1 in the feature file; ``table`` holds the step's cells.
+    ``line`` counts from 1 in the feature file; ``table`` holds the step's cells; ``then`` is the
+    board at the moment gone by that the step speaks of, if it speaks of one.
     """
 
     keyword: str
@@ -57,6 +58,7 @@ class StepResult:
     trace: tuple[TraceLine, ...] = ()
     board: Board | None = None
     message: str | None = None
+    then: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)

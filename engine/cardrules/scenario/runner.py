@@ -247,5 +247,6 @@ class _Run:
             self.start,
             first,
             self.verdicts.refusals if self.verdicts is not None else {},
+            self.verdicts.moments if self.verdicts is not None else {},
         )
         return replace(result, steps=tuple(recount.steps(result.message or "")))

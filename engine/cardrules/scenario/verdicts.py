@@ -26,7 +26,8 @@ class Verdicts:
 
     ``refused_by`` are the claimed rules that refused what cannot be done, ``done_by`` the
     rules (with the keys of their versions) applied in looking for what can be; ``refusals``
-    are why what a judgement denies cannot be done, by the step of the judgement.
+    are why what a judgement denies cannot be done, by the step of the judgement; ``moments`` are
+    the plays, on the first branch, at the moments gone by that judgements speak of.
     """
 
     setting: Setting
@@ -36,6 +37,7 @@ class Verdicts:
     refused_by: set[str] = field(default_factory=set)
     done_by: set[tuple[str, str]] = field(default_factory=set)
     refusals: dict[int, tuple[Refusal, ...]] = field(default_factory=dict)
+    moments: dict[int, Any] = field(default_factory=dict)
 
     def judge(self, judgements: Iterable[Judgement], branches: Sequence[Branch]) -> None:
         """Judge every branch; the first judgement that does not hold on all is a ``FailedError``."""
@@ -43,6 +45,8 @@ class Verdicts:
         for judgement in judgements:
             found = [(branch, self._judged(judge, judgement, branch)) for branch in branches]
             self.done_by |= {rule for _, judged in found for rule in judged.applied}
+            if found and found[0][1].moment is not None:
+                self.moments[judgement.step] = found[0][1].moment
             self._same_everywhere(judgement, found)
             self._refused_rightly(judgement, [judged for _, judged in found])
 

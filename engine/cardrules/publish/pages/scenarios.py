@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import Final
 
-from cardrules.core.position import Board
+from cardrules.core.position import Board, Row
 from cardrules.publish.boards import board_table, called
 from cardrules.publish.features import Feature, scenario_anchor
 from cardrules.publish.markup import anchor, boxed, chip, escape, table, tag
@@ -21,6 +21,11 @@ _ROW: Final = "〔"
 """Opens the values of a row of an outline in the name of its scenario."""
 _BOTH_SIDES: Final = 2
 """Two rows, one on either side of a date, are shown together; else only the first row of an outline is."""
+
+_SAME_BOARDS: Final = (
+    "どちらの日付でも、盤面は同じになる。答えが分かれるのは、盤面に現れないこと"
+    "（できるかどうか、起きたことの順や回数、カードの値）についてである。"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +70,17 @@ def scenarios(sheet: Sheet, feature: Feature) -> None:
 def _outline(sheet: Sheet, rows: Sequence[Numbered], shared: int) -> Iterator[str]:
     """Yield the rows of an outline, each to be opened by itself; what is not as it should be is open."""
     dated = len({row.day for row in rows}) == len(rows) == _BOTH_SIDES
+    if dated and _rows_shown(rows[0]) == _rows_shown(rows[1]) != []:
+        yield tag("p", _SAME_BOARDS)
     for place, row in enumerate(rows):
         shown = place == 0 or dated or row.result.status is Status.FAILED
         said = f"{tag('b', escape(row.values or row.day))} {status_chip(row.result.status)}"
         inner = tag("div", _one(sheet, row, shared), id=scenario_anchor(row.number))
         yield tag("details", tag("summary", said) + inner, class_="row", open="" if shown else None)
+
+
+def _rows_shown(each: Numbered) -> list[tuple[Row, ...]]:
+    return [board.rows for step in each.result.steps for board in (step.then, step.board) if board]
 
 
 def _one(sheet: Sheet, each: Numbered, shared: int, status: str = "") -> str:
@@ -127,17 +138,19 @@ def _step(sheet: Sheet, step: StepResult, before: Board | None) -> str:
     if refused:
         why = "".join(_trace_line(sheet, line, 0) for line in refused)
         parts.append(tag("ul", why, class_="trace refused"))
+    if step.then:
+        parts.append(_board(sheet, "その時の盤面", step.then, before))
     if step.board and step.board != before:
-        parts.append(_after(sheet, step.board, before, closed=bool(step.table)))
+        written = bool(step.table)
+        name = "盤面の全体" if written else "この後の盤面"
+        parts.append(_board(sheet, name, step.board, before, closed=written))
     return "".join(parts)
 
 
-def _after(sheet: Sheet, board: Board, before: Board | None, *, closed: bool) -> str:
-    """Return the board after a step; closed where the step itself is the board as written."""
-    summary = tag("summary", "盤面の全体" if closed else "この後の盤面")
-    return tag(
-        "details", summary + board_table(sheet, board, before), open=None if closed else "", class_="after"
-    )
+def _board(sheet: Sheet, name: str, board: Board, before: Board | None, *, closed: bool = False) -> str:
+    """Return a board under a name; what differs from the one before is marked, or nothing if that is none."""
+    shown = tag("summary", name) + board_table(sheet, board, before)
+    return tag("details", shown, open=None if closed else "", class_="after")
 
 
 def _cells(sheet: Sheet, rows: Sequence[Sequence[str]]) -> str:
