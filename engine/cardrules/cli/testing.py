@@ -149,8 +149,8 @@ def _idle(found: Sequence[Ablation], suite: Suite, games: Mapping[str, str]) -> 
         if not missed_outright(features[path], rule, suite.results, setting(games[path]))
     ]
     for path, rule in idle:
-        told = labels(games[path]).label("rule", rule)
-        print(f"{path}: 規則「{told}」を確かめると書いてあるが、抜いても何も変わらない", file=sys.stderr)
+        told = setting(games[path]).naming().called(rule)
+        print(f"{path}: 規則{told}を確かめると書いてあるが、抜いても何も変わらない", file=sys.stderr)
     print(f"抜いても何も変わらない「@規則:」 {len(idle)}件")
     if idle:
         print(

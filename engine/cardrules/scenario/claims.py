@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from cardrules.core.errors import InputError
 from cardrules.scenario.feature import ScenarioText
+from cardrules.scenario.naming import Naming
 from cardrules.scenario.result import FailedError
 from cardrules.scenario.settings import Setting
 
@@ -19,13 +20,14 @@ def claimed(scenario: ScenarioText, setting: Setting) -> Iterator[str]:
         yield found[0]
 
 
-def check(rules: Collection[str], applied: Collection[str], setting: Setting) -> None:
+def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> None:
     """Refuse (``FailedError``) to have proved nothing, or a rule that was not applied."""
     if not rules:
         raise FailedError("どの規則を確かめるのかが書かれていない（「@規則:…」を付ける）")
     for slug in rules:
-        label = setting.labels.label("rule", slug)
-        if slug not in setting.game.book.rules:
-            raise FailedError(f"規則「{label}」を実行するコードがない（書きかけなら「@未対応」を付ける）")
+        if slug not in naming.game.book.rules:
+            raise FailedError(
+                f"規則{naming.called(slug)}を実行するコードがない（書きかけなら「@未対応」を付ける）"
+            )
         if slug not in applied:
-            raise FailedError(f"規則「{label}」を確かめると書いてあるが、一度も適用されなかった")
+            raise FailedError(f"規則{naming.called(slug)}を確かめると書いてあるが、一度も適用されなかった")

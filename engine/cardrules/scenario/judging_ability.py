@@ -28,7 +28,7 @@ _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 
 @dataclass(frozen=True, slots=True)
 class AbilityJudge:
-    """Judges what can be done on one engine; ``named`` gives the label of a rule."""
+    """Judges what can be done on one engine; ``named`` names a rule in brackets."""
 
     engine: Engine[Any]
     named: Callable[[str], str] = str

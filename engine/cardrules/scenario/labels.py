@@ -63,7 +63,7 @@ def labels(game: str, folder: Path | None = None) -> Labels:
     slugs: dict[str, dict[str, tuple[str, ...]]] = {}
     names: dict[str, dict[str, str]] = {}
     for path in sorted(((folder or root()) / "ontology" / game).rglob("*.ttl")):
-        for kind, slug, main, labelled in _read(_text(path)):
+        for kind, slug, main, labelled in _read(text_of(path)):
             by_label = slugs.setdefault(kind, {})
             if labelled not in by_label or slug not in by_label[labelled]:
                 by_label[labelled] = (*by_label.get(labelled, ()), slug)
@@ -78,7 +78,8 @@ def term_of(game: str, slug: str) -> str:
     return iri(owner or game, "term", name)
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """Return the text of a file of the ontology; one that is not UTF-8 is an ``InputError``."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

@@ -79,7 +79,7 @@ class Branch:
 
 
 class Player:
-    """Plays the acts of one scenario on one engine; ``named`` gives the label of a rule."""
+    """Plays the acts of one scenario on one engine; ``named`` names a rule in brackets."""
 
     def __init__(
         self, engine: Engine[Any], bound: int = POSITIONS_AT_MOST, named: Callable[[str], str] = str
@@ -310,7 +310,7 @@ def told(refusal: Refusal, named: Callable[[str], str]) -> str:
     """Return why an option is refused, with the rule where there is one."""
     if refusal.rule == UNSOURCED:
         return refusal.because
-    return f"{refusal.because}（規則「{named(refusal.rule)}」）"
+    return f"{refusal.because}（{named(refusal.rule)}）"
 
 
 def _first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | None:

@@ -55,11 +55,10 @@ class Recount:
 
     def _why(self, refusals: Sequence[Refusal]) -> tuple[TraceLine, ...]:
         """Return why something cannot be done, each reason once, with the versions of the rules."""
-        ruleset = self.setting.ruleset(self.reading.position)
-        return tuple(self._teller().refusals(refusals, ruleset))
+        return tuple(self._teller().refusals(refusals))
 
     def _teller(self) -> Teller:
-        return Teller(self.setting.game, self.engine, self.setting.labels)
+        return Teller(self.setting.game, self.engine, self.setting.naming(self.reading.position))
 
     def _step(
         self,

@@ -16,10 +16,12 @@ from cardrules.core.files import game_of
 from cardrules.core.position import Board
 from cardrules.core.rules import INERT
 from cardrules.language.positions import print_position
+from cardrules.scenario.citations import citations
 from cardrules.scenario.fmt import table_lines
 from cardrules.scenario.games import playable
 from cardrules.scenario.labels import labels
 from cardrules.scenario.lexicons import LEXICONS
+from cardrules.scenario.naming import called
 from cardrules.scenario.proofs import Ablation, Kill
 from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
 from cardrules.scenario.stated import sentences
@@ -65,9 +67,14 @@ def plain(result: ScenarioResult) -> dict[str, Any]:
         "as_of": result.as_of.isoformat() if result.as_of else None,
         "regime": result.regime,
         "claimed": list(result.claimed),
-        "rules": [{"rule": rule, "version": version} for rule, version in result.rules],
+        "rules": [_plain_rule(result, rule, version) for rule, version in result.rules],
         "steps": [_plain_step(step, result.game) for step in result.steps],
     }
+
+
+def _plain_rule(result: ScenarioResult, rule: str, version: str) -> dict[str, Any]:
+    cites = citations(result.game).of(rule, version, result.as_of).nodes
+    return {"rule": rule, "version": version, "cites": list(cites)}
 
 
 def _plain_step(step: StepResult, game: str) -> dict[str, Any]:
@@ -84,6 +91,7 @@ def _plain_step(step: StepResult, game: str) -> dict[str, Any]:
                 "depth": line.depth,
                 "rule": line.rule,
                 "version": line.version,
+                "cites": [cited.node for cited in line.cites],
             }
             for line in step.trace
         ],
@@ -120,7 +128,17 @@ def as_junit(results: Sequence[ScenarioResult]) -> str:
 
 
 def _clauses(result: ScenarioResult) -> str:
-    return "\n".join((result.message or "", *(f"規則: {slug}" for slug in result.claimed)))
+    return "\n".join(
+        (result.message or "", *(f"規則: {slug}{_named(result, slug)}" for slug in result.claimed))
+    )
+
+
+def _named(result: ScenarioResult, rule: str) -> str:
+    """Return a rule as it was applied in a scenario, by name and clause."""
+    version = dict(result.rules).get(rule)
+    return called(
+        labels(result.game).label("rule", rule), citations(result.game).of(rule, version, result.as_of)
+    )
 
 
 # --- the trace for people -----------------------------------------------------------------
@@ -195,7 +213,7 @@ def ablation_table(found: Sequence[Ablation]) -> Iterator[str]:
             best[key] = each
     for (game, rule, version, by), each in sorted(best.items()):
         seen = each.scenario if each.kill is not Kill.NONE else ""
-        told = labels(game).label("rule", rule)
+        told = called(labels(game).label("rule", rule), citations(game).of(rule, version))
         versions = f"{_version(game, rule, version)}→{_version(game, rule, by)}"
         yield f"  {_KILLS[each.kill]}  {told}{versions} {seen}".rstrip()
         if each.kill is Kill.DEFECT:

@@ -7,6 +7,7 @@ from datetime import date
 from enum import Enum
 
 from cardrules.core.position import Board
+from cardrules.scenario.citations import Cited
 
 
 class Status(Enum):
@@ -32,6 +33,8 @@ class TraceLine:
 
     ``kind`` is rule, decision, event or refusal; ``rule`` and ``version`` are its slug and key;
     ``depth`` how deep in procedures it stands; ``board`` is the position after an event.
+    ``cites`` are the clauses that the rule rests on; ``reason`` is what a refusal says before
+    its rule is named.
     """
 
     kind: str
@@ -40,6 +43,8 @@ class TraceLine:
     rule: str | None = None
     version: str | None = None
     board: Board | None = None
+    cites: tuple[Cited, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
 from cardrules.scenario.feature import Feature, ScenarioText
+from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
@@ -110,7 +111,7 @@ class _Run:
         self.branches: tuple[Branch, ...] = ()
         self.start: Any = None
         self.reading: Reading | None = None
-        self.player: Final = Player(self.engine, named=self._rule)
+        self.player: Final = Player(self.engine, named=self._aside)
         self.verdicts: Verdicts | None = None
 
     def result(self) -> ScenarioResult:
@@ -126,7 +127,7 @@ class _Run:
         except FailedError as failure:
             made = self.failed(empty, failure.message, failure.step)
         except SilentSourceError as error:
-            told = error.message.replace(error.rule, self._rule(error.rule))
+            told = error.message.replace(f"「{error.rule}」", self._called_today(error.rule))
             if self.as_of is None:
                 raise InputError(told, self._day(), error.expected) from error
             made = self.failed(empty, told, None)
@@ -195,8 +196,17 @@ class _Run:
             return ""
         return f"（その時は、{self.setting.game.describer.asked(error.decision)}ところ）"
 
-    def _rule(self, slug: str) -> str:
-        return self.setting.labels.label("rule", slug)
+    @property
+    def naming(self) -> Naming:
+        """What names rules as they are where the scenario is played."""
+        return self.setting.naming(self.reading.position if self.reading else None)
+
+    def _aside(self, rule: str) -> str:
+        return self.naming.aside(rule)
+
+    def _called_today(self, rule: str) -> str:
+        """Return the name of a rule whose clause is known only in a later version."""
+        return self.setting.naming().called(rule)
 
     def why_unused(self, step: int) -> str:
         """Return in words why what a step says was no answer to anything."""
@@ -204,9 +214,9 @@ class _Run:
         return f"「{match.text}」は、{why_unused(self.engine, self.branches, match, step)}"
 
     def _judge(self, claimed: Sequence[str]) -> None:
-        self.verdicts = Verdicts(self.setting, self.engine, self.scenario, claimed)
+        self.verdicts = Verdicts(self.setting, self.naming, self.engine, self.scenario, claimed)
         self.verdicts.judge(self.reading.judgements if self.reading else (), self.branches)
-        claims.check(claimed, dict(self._applied()), self.setting)
+        claims.check(claimed, dict(self._applied()), self.naming)
 
     # --- telling ---
 

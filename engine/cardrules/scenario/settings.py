@@ -21,6 +21,7 @@ from cardrules.language.vocabulary import Vocabulary
 from cardrules.scenario.games import Playable, playable
 from cardrules.scenario.labels import Labels, labels
 from cardrules.scenario.lexicons import phrasebook
+from cardrules.scenario.naming import Naming
 from cardrules.scenario.reading import Effects, Reader, StandIns
 from cardrules.scenario.stand_ins import read_effect, read_stand_ins
 
@@ -49,6 +50,10 @@ class Setting:
     def ruleset(self, position: Position) -> Ruleset:
         """Return the rules that a position is played by."""
         return Ruleset(position.as_of, position.regime, position.readings, position.altered)
+
+    def naming(self, position: Position | None = None) -> Naming:
+        """Return what names the rules that a position is played by; of today where there is none."""
+        return Naming(self.game, self.labels, self.ruleset(position) if position else Ruleset())
 
 
 @cache

@@ -8,20 +8,19 @@ from typing import Any
 
 from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
-from cardrules.core.ruleset import Ruleset
 from cardrules.core.trace import Applied, Decided, Entry, Happened, Refused, Triggered
 from cardrules.scenario.games import Playable
-from cardrules.scenario.labels import Labels
+from cardrules.scenario.naming import Naming
 from cardrules.scenario.result import TraceLine
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells the traces of one game; ``labels`` name its rules."""
+    """Tells the traces of one game; ``naming`` names its rules."""
 
     game: Playable
     engine: Engine[Any]
-    labels: Labels
+    naming: Naming
 
     def lines(self, entries: Iterable[Entry], play: Any) -> Iterator[TraceLine]:
         """Yield a line for each entry worth telling; answers that nobody had to think of are not."""
@@ -40,20 +39,22 @@ class Teller:
             elif not entry.forced:
                 yield self._decided(entry, play)
 
-    def refusals(self, found: Iterable[Refusal], ruleset: Ruleset) -> Iterator[TraceLine]:
+    def refusals(self, found: Iterable[Refusal]) -> Iterator[TraceLine]:
         """Yield why something cannot be done: each reason once, with the version of the rule in force."""
-        rules = self.game.book.rules
-        for each in dict.fromkeys((str(each.rule), each.because) for each in found):
-            rule, because = each
-            version = rules[rule].select(ruleset).key if rule in rules else None
-            named = (
-                because if rule == UNSOURCED else f"{because}（規則「{self.labels.label('rule', rule)}」）"
-            )
-            yield TraceLine("refusal", named, 0, rule, version)
+        for rule, because in dict.fromkeys((str(each.rule), each.because) for each in found):
+            yield self._refusal(rule, because, 0)
 
     def _rule(self, entry: Applied) -> TraceLine:
-        label = self.labels.label("rule", entry.rule)
-        return TraceLine("rule", f"規則「{label}」", entry.depth, str(entry.rule), entry.version)
+        rule = str(entry.rule)
+        citation = self.naming.citation(rule, entry.version)
+        text = f"規則{self.naming.called(rule, entry.version)}"
+        return TraceLine("rule", text, entry.depth, rule, entry.version, cites=citation.parts)
+
+    def _refusal(self, rule: str, because: str, depth: int) -> TraceLine:
+        if rule == UNSOURCED:
+            return TraceLine("refusal", because, depth, rule)
+        text, cites = f"{because}（{self.naming.aside(rule)}）", self.naming.citation(rule).parts
+        return TraceLine("refusal", text, depth, rule, self.naming.version(rule), cites=cites, reason=because)
 
     def _events(self, entry: Happened, play: Any) -> Iterator[TraceLine]:
         board = self.engine.observe(self.engine.at(play, entry.after))
@@ -72,6 +73,4 @@ class Teller:
             )
 
     def _refused(self, entry: Refused) -> TraceLine:
-        refusal = entry.refusal
-        label = self.labels.label("rule", refusal.rule)
-        return TraceLine("refusal", f"{refusal.because}（規則「{label}」）", entry.depth, str(refusal.rule))
+        return self._refusal(str(entry.refusal.rule), entry.refusal.because, entry.depth)

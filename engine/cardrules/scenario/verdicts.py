@@ -14,6 +14,7 @@ from cardrules.scenario.feature import ScenarioText
 from cardrules.scenario.judged import Judged, TooFarError
 from cardrules.scenario.judging import Judge
 from cardrules.scenario.judging_board import actual
+from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import Branch, DoubtError
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import FailedError
@@ -31,6 +32,7 @@ class Verdicts:
     """
 
     setting: Setting
+    naming: Naming
     engine: Engine[Any]
     scenario: ScenarioText
     claimed: Collection[str]
@@ -41,7 +43,9 @@ class Verdicts:
 
     def judge(self, judgements: Iterable[Judgement], branches: Sequence[Branch]) -> None:
         """Judge every branch; the first judgement that does not hold on all is a ``FailedError``."""
-        judge = Judge(self.engine, self.setting.reader.phrases, self._rule, self.setting.game.unanswered)
+        judge = Judge(
+            self.engine, self.setting.reader.phrases, self.naming.aside, self.setting.game.unanswered
+        )
         for judgement in judgements:
             found = [(branch, self._judged(judge, judgement, branch)) for branch in branches]
             self.done_by |= {rule for _, judged in found for rule in judged.applied}
@@ -97,7 +101,7 @@ class Verdicts:
         for said in map(set, map(_refusing, found)):
             if not said & claimed:
                 given = (
-                    "、".join(f"「{self._rule(rule)}」" for rule in sorted(said))
+                    "、".join(map(self.naming.called, sorted(said)))
                     or "どの規則でもない（選べるものの中に初めからない）"
                 )
                 raise FailedError(f"できない理由が、書かれた規則と違う：断ったのは{given}", judgement.step)
@@ -111,9 +115,6 @@ class Verdicts:
             place = self.scenario.steps[judgement.step].place
             raise InputError(f"「{label}」という規則はない", place, "規則の名前を書く")
         return found
-
-    def _rule(self, slug: str) -> str:
-        return self.setting.labels.label("rule", slug)
 
 
 def _refusing(judged: Judged) -> Iterable[str]:

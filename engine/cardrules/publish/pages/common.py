@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from cardrules.core.iri import slug
 from cardrules.knowledge.namespaces import DCTERMS
 from cardrules.knowledge.states import State
 from cardrules.publish.addresses import url
@@ -17,6 +18,8 @@ from cardrules.publish.features import Feature
 from cardrules.publish.markup import anchor, chip, escape, listed, tag
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import CITED, DEFINITION, SOURCE, SUBJECT, own
+from cardrules.scenario.citations import Cited
+from cardrules.scenario.citations import citations as citations_of
 from cardrules.scenario.result import Status
 
 _LINE: Final = re.compile(r"@[0-9]+$")
@@ -117,6 +120,23 @@ def citations(sheet: Sheet, nodes: Iterable[str]) -> str:
         for edition, clauses in sorted(editions.items(), key=lambda item: edition_order(sheet.book, item[0]))
     ]
     return listed(lines, "plain")
+
+
+def resting_on(sheet: Sheet, cites: Iterable[Cited]) -> str:
+    """Return what a rule rests on in one line, with links; empty where it is nothing."""
+    shown = "、".join(sheet.link(each.node, escape(each.text)) for each in cites)
+    return tag("span", shown, class_="cited") if shown else ""
+
+
+def rule_links(sheet: Sheet, rules: Iterable[str]) -> str:
+    """Return links to rules in 五十音 order, each with what it rests on now, in one line."""
+    return "、".join(_rule_link(sheet, rule) for rule in sheet.book.view.by_reading(rules))
+
+
+def _rule_link(sheet: Sheet, rule: str) -> str:
+    known = citations_of(sheet.book.game_of(rule), sheet.book.root)
+    why = resting_on(sheet, known.of(slug(rule)).parts)
+    return f"{sheet.link(rule)}（{why}）" if why else sheet.link(rule)
 
 
 def edition_order(book: Book, edition: str) -> tuple[Any, ...]:

@@ -20,6 +20,7 @@ from cardrules.publish.pages.common import (
     hub_sheet,
     lacking,
     linked_data,
+    rule_links,
     ruling_list,
     statement_list,
     subjects,
@@ -123,7 +124,7 @@ def _facts(sheet: Sheet, feature: Feature) -> list[tuple[str, str]]:
     return [
         ("出典", escape(source)),
         ("用語", sheet.links(subjects(sheet.book, node))),
-        ("規則", sheet.links(view.nodes(node, own("claims")))),
+        ("規則", rule_links(sheet, view.nodes(node, own("claims")))),
         ("カード", sheet.links(view.nodes(node, own("mentions")))),
         ("ファイル", anchor("#file", tag("code", escape(feature.path)))),
     ]

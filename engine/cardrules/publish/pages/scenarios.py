@@ -11,7 +11,7 @@ from cardrules.core.position import Board, Row
 from cardrules.publish.boards import board_table, called
 from cardrules.publish.features import Feature, scenario_anchor
 from cardrules.publish.markup import anchor, boxed, chip, escape, table, tag
-from cardrules.publish.pages.common import chips, plain_name, status_chip
+from cardrules.publish.pages.common import chips, plain_name, resting_on, status_chip
 from cardrules.publish.sheet import Sheet
 from cardrules.scenario.report import counted
 from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
@@ -175,24 +175,35 @@ def _trace(sheet: Sheet, recorded: Sequence[TraceLine]) -> str:
 
 def _trace_line(sheet: Sheet, line: TraceLine, depth: int) -> str:
     role = tag("span", _ROLES.get(line.kind, escape(line.kind)), class_="role")
-    said = _rule_link(sheet, line) if line.kind == "rule" else _told(sheet, line)
-    return tag("li", f"{role} {said}", class_=f"trace-{escape(line.kind)} depth-{min(depth, 6)}")
+    return tag(
+        "li", f"{role} {_said(sheet, line)}", class_=f"trace-{escape(line.kind)} depth-{min(depth, 6)}"
+    )
 
 
-def _told(sheet: Sheet, line: TraceLine) -> str:
-    text = line.text.rpartition("（規則「")[0] or line.text if line.kind == "refusal" else line.text
-    return f"{sheet.prose(text)} {_rule_link(sheet, line)}" if line.rule else sheet.prose(text)
-
-
-def _rule_link(sheet: Sheet, line: TraceLine) -> str:
+def _said(sheet: Sheet, line: TraceLine) -> str:
+    """Return a line with links to its rule and to what that rests on; after a reason in brackets."""
     node = sheet.book.rule(sheet.game or "", line.rule or "")
-    address = sheet.book.addresses.get(node)
-    shown = escape(sheet.book.view.label(node)) if address else sheet.prose(line.text)
-    version = f"{node}/{line.version}"
-    if address and line.version:
-        within = sheet.book.addresses.get(version) or address
-        return f"{anchor(sheet.href(within), shown, 'rule')} {_version_chip(sheet, version)}".rstrip()
-    return anchor(sheet.href(address), shown, "rule") if address else shown
+    rule, period = _rule_link(sheet, node, line.version), _in_force(sheet, node, line.version)
+    named = [part for part in (rule, resting_on(sheet, line.cites)) if part]
+    if line.reason:
+        return f"{sheet.prose(line.reason)}（{'、'.join(named)}）{period}"
+    told = "" if line.kind == "rule" and rule else sheet.prose(line.text)
+    return " ".join(filter(None, (told, *named))) + period
+
+
+def _rule_link(sheet: Sheet, rule: str, version: str | None) -> str:
+    """Return a link to a rule where it speaks of one of its versions; nothing where it has no page."""
+    address = sheet.book.addresses.get(rule)
+    within = sheet.book.addresses.get(f"{rule}/{version}") if version else None
+    shown = escape(sheet.book.view.label(rule))
+    return anchor(sheet.href(within or address), shown, "rule") if address else ""
+
+
+def _in_force(sheet: Sheet, rule: str, version: str | None) -> str:
+    """Return since or until when a version of a rule is in force, as a chip behind what is said."""
+    known = version and sheet.book.addresses.get(rule)
+    shown = _version_chip(sheet, f"{rule}/{version}") if known else ""
+    return f" {shown}" if shown else ""
 
 
 def _version_chip(sheet: Sheet, version: str) -> str:

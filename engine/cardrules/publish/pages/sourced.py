@@ -22,6 +22,7 @@ from cardrules.publish.pages.common import (
     hub_sheet,
     identifier,
     number_order,
+    rule_links,
     ruling_list,
     scenario_list,
     sources,
@@ -84,7 +85,7 @@ def _statement_facts(sheet: Sheet, node: str) -> str:
             ("期間", escape(sheet.period(node)) if dated else ""),
             ("公表", escape(view.text(node, own("published")))),
             ("用語", sheet.links(about)),
-            ("規則", sheet.links(view.nodes(node, own("rule")))),
+            ("規則", rule_links(sheet, view.nodes(node, own("rule")))),
             ("出典", sources(sheet, node)),
         ]
     )
@@ -131,7 +132,7 @@ def _question(book: Book, node: str) -> Page:
         )
     )
     sheet.section("従う理由", "because", sheet.paragraph(view.text(node, own("because"), "ja"), about))
-    ruled = sheet.links(view.nodes(node, own("rule")))
+    ruled = rule_links(sheet, view.nodes(node, own("rule")))
     answers = verdicts.link(sheet, (node,))
     sheet.add(facts([("用語", sheet.links(about)), ("規則", ruled), (verdicts.TITLE, answers)]))
     sheet.section("言明", "statements", statement_list(sheet, view.nodes(node, own("statement"))))
