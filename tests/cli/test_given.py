@@ -116,7 +116,7 @@ def test_what_is_no_card_file_is_told(run: Run, name: str, wrong: str) -> None:
 def test_rules_taken_away_are_told_in_the_words_of_editors(run: Run) -> None:
     answer = run("test", HOLE, "--ablate")
 
-    assert "選択肢の決定〔2022-06-24〜〕→〔不詳〜2022-06-23〕 選択肢を" in answer.printed
+    assert "「選択肢の決定」（700.2）〔2022-06-24〜〕→〔不詳〜2022-06-23〕 選択肢を" in answer.printed
     assert "→〔なし〕" in answer.printed
     assert "origin" not in answer.printed
     assert "inert" not in answer.printed
@@ -159,7 +159,7 @@ def test_a_claim_that_nothing_misses_fails(run: Run, folder: Path) -> None:
     assert run("test", feature).code == 0
     assert answer.code == 1
     assert (
-        "claims.feature: 規則「残りのマナの支払い」を確かめると書いてあるが、抜いても何も変わらない"
+        "claims.feature: 規則「残りのマナの支払い」（601.1f）を確かめると書いてあるが、抜いても何も変わらない"
         in answer.told
     )
     assert "書き替える" in answer.told

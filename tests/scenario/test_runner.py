@@ -208,7 +208,7 @@ def test_what_cannot_be_done_says_why(tmp_path: Path) -> None:
     result = one(tmp_path, life(1) + "ならば 自分は《仮の命》を唱えられない", "残りのマナの支払い")
     (why,) = result.steps[-1].trace
     assert (why.kind, why.rule, why.version) == ("refusal", "pay-the-rest", "origin")
-    assert why.text == "マナが2必要だが1しか生み出せない（規則「残りのマナの支払い」）"
+    assert why.text == "マナが2必要だが1しか生み出せない（規則「残りのマナの支払い」、601.1f）"
     assert [
         line.kind
         for line in one(tmp_path, life() + "ならば 自分は《仮の命》を唱えられる", MAIN).steps[-1].trace

@@ -13,10 +13,11 @@ from tests.scenario.planted import line_of, plant, run
 INSTEAD = "代替コストはマナコストに代わる"
 PAYING = "文明の支払い"
 IMPOSSIBLE = "支払えない代替コスト"
-NO_MANA = "闇文明を払えるアンタップのマナがない（規則「文明の支払い」）"
+CITED = {PAYING: "「文明の支払い」（601.1d、112.2a）", IMPOSSIBLE: "「支払えない代替コスト」（601.1b）"}
+NO_MANA = "闇文明を払えるアンタップのマナがない（規則「文明の支払い」、601.1d、112.2a）"
 TOO_FEW = (
     "《仮の大将》は代替コストでは使えない：破壊できる自分のクリーチャーが3体しかない"
-    "（規則「支払えない代替コスト」）"
+    "（規則「支払えない代替コスト」、601.1b）"
 )
 
 
@@ -69,7 +70,7 @@ def test_what_is_possible_is_not_refused_for_what_stands_against_another_way(tmp
 def test_each_way_has_its_own_reason(tmp_path: Path, way: str, rule: str, other: str) -> None:
     denied = board(3) + f"ならば 自分は《仮の大将》を「{way}」で召喚できない"
     assert told(tmp_path, denied, rule).message is None
-    assert failure(tmp_path, denied, other) == f"できない理由が、書かれた規則と違う：断ったのは「{rule}」"
+    assert failure(tmp_path, denied, other) == f"できない理由が、書かれた規則と違う：断ったのは{CITED[rule]}"
 
 
 def test_what_stands_against_every_way_stands_against_a_named_one(tmp_path: Path) -> None:
@@ -112,5 +113,5 @@ def test_all_that_stands_against_using_a_card_is_told(tmp_path: Path) -> None:
     assert failure(tmp_path, judged, PAYING) == f"そうならなかった：{NO_MANA}、{TOO_FEW}"
     denied = board(3) + "ならば 自分は《仮の大将》を召喚できない"
     assert failure(tmp_path, denied, "メインステップ").endswith(
-        "断ったのは「支払えない代替コスト」、「文明の支払い」"
+        f"断ったのは{CITED[IMPOSSIBLE]}、{CITED[PAYING]}"
     )

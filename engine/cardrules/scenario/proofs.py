@@ -148,8 +148,9 @@ _NOTICED: Final = frozenset({Kill.VERDICT, Kill.TRACE})
 
 
 def _happened(result: ScenarioResult) -> list[tuple[str, str]]:
-    """Return what happened in a scenario, leaving aside which rules were applied."""
-    return [(line.kind, line.text) for step in result.steps for line in step.trace if line.kind != "rule"]
+    """Return what happened in a scenario, leaving aside which rules were applied, and in which version."""
+    lines = (line for step in result.steps for line in step.trace if line.kind != "rule")
+    return [(line.kind, f"{line.rule}：{line.reason}" if line.reason else line.text) for line in lines]
 
 
 # --- adversaries --------------------------------------------------------------------------
