@@ -233,6 +233,12 @@ IN_FILES: Final = (
         RULES,
         swap(RULES, 'rule:ready ;\n    skos:definition "デッキを用意する。"@ja .', "rule:ready ."),
     ),
+    Fault(
+        "version-without-clause",
+        "rule/held/2022-09-14",
+        RULES,
+        swap(RULES, "subject term:use ;\n    cr:cites clause:cr-1.50\\/601.1a .", "subject term:use ."),
+    ),
     # statements and questions
     Fault(
         "statement-unproved",

@@ -113,7 +113,8 @@ term:old-use a cr:Term ;
 RULES_FILE = """rule:mode-choice a cr:Rule ;
     skos:prefLabel "選択肢の決定"@ja , "せんたくしのけってい"@ja-Hira ;
     dcterms:description "いつ選ぶか"@ja ;
-    dcterms:subject term:mode .
+    dcterms:subject term:mode ;
+    cr:cites clause:cr-1.30\\/700.2 .
 
 rule:mode-choice\\/origin a cr:RuleVersion ;
     dcterms:isVersionOf rule:mode-choice ;
@@ -130,7 +131,8 @@ rule:mode-choice\\/2022-06-24 a cr:RuleVersion ;
 rule:held a cr:Rule ;
     skos:prefLabel "保留"@ja , "ほりゅう"@ja-Hira ;
     dcterms:description "使うカードがどこにあるか"@ja ;
-    dcterms:subject term:use .
+    dcterms:subject term:use ;
+    cr:cites clause:cr-1.50\\/601.1a .
 
 rule:held\\/origin a cr:RuleVersion ;
     dcterms:isVersionOf rule:held ;

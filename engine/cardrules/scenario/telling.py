@@ -64,7 +64,9 @@ class Teller:
     def _decided(self, entry: Decided, play: Any) -> TraceLine:
         view = self.engine.view(self.engine.at(play, entry.state), entry.decision, entry.answer)
         text = self.game.describer.decision(entry.decision, entry.answer, view)
-        return TraceLine("decision", text, entry.depth, str(entry.decision.rule))
+        rule = str(entry.decision.rule)
+        cites = self.naming.citation(rule).parts if rule else ()
+        return TraceLine("decision", text, entry.depth, rule, self.naming.version(rule), cites=cites)
 
     def _triggered(self, entry: Triggered) -> Iterator[TraceLine]:
         for each in entry.waiting:

@@ -130,12 +130,13 @@ def resting_on(sheet: Sheet, cites: Iterable[Cited]) -> str:
 
 def rule_links(sheet: Sheet, rules: Iterable[str]) -> str:
     """Return links to rules in 五十音 order, each with what it rests on now, in one line."""
-    return "、".join(_rule_link(sheet, rule) for rule in sheet.book.view.by_reading(rules))
+    return "、".join(rule_link(sheet, rule) for rule in sheet.book.view.by_reading(rules))
 
 
-def _rule_link(sheet: Sheet, rule: str) -> str:
+def rule_link(sheet: Sheet, rule: str, version: str | None = None) -> str:
+    """Return a link to a rule with what it rests on, in the version of a key or in that of now."""
     known = citations_of(sheet.book.game_of(rule), sheet.book.root)
-    why = resting_on(sheet, known.of(slug(rule)).parts)
+    why = resting_on(sheet, known.of(slug(rule), version).parts)
     return f"{sheet.link(rule)}（{why}）" if why else sheet.link(rule)
 
 

@@ -11,7 +11,7 @@ from cardrules.publish.boards import called
 from cardrules.publish.book import Book, Page
 from cardrules.publish.content import Verdict, VerdictLine, VerdictPart, Verdicts, VerdictTable
 from cardrules.publish.markup import anchor, boxed, chip, escape, facts, tag
-from cardrules.publish.pages.common import way
+from cardrules.publish.pages.common import rule_link, way
 from cardrules.publish.sheet import Sheet
 from cardrules.publish.view import own
 
@@ -89,7 +89,7 @@ def _table(sheet: Sheet, part: VerdictPart, table: VerdictTable) -> str:
             tag("th", escape(part.actor), scope="colgroup", colspan=str(len(table.columns))))  # fmt: skip
     columns = "".join(tag("th", sheet.prose(each), scope="col") for each in table.columns)
     top = tag("thead", tag("tr", "".join(head)) + tag("tr", columns))
-    body = tag("tbody", "\n".join(_rows(sheet, table.lines)))
+    body = tag("tbody", "\n".join(_rows(sheet, table)))
     shown = boxed(tag("table", top + body, class_="verdicts"))
     return tag("details", summary + shown, class_="reading-of", open="" if table.default else None)
 
@@ -118,21 +118,22 @@ def _taken(sheet: Sheet, question: str, readings: Sequence[str]) -> str:
     return f"「{escape(label(question))}」は{tag('b', escape(read))}"
 
 
-def _rows(sheet: Sheet, lines: Sequence[VerdictLine]) -> Iterator[str]:
-    for case, group in groupby(lines, lambda line: line.cases[0]):
+def _rows(sheet: Sheet, table: VerdictTable) -> Iterator[str]:
+    for case, group in groupby(table.lines, lambda line: line.cases[0]):
         rows = list(group)
         head = tag("th", sheet.prose(case), scope="rowgroup", rowspan=str(len(rows)))
         for number, line in enumerate(rows):
-            yield tag("tr", (head if number == 0 else "") + _row(sheet, line))
+            yield tag("tr", (head if number == 0 else "") + _row(sheet, line, table.regimes[0]))
 
 
-def _row(sheet: Sheet, line: VerdictLine) -> str:
+def _row(sheet: Sheet, line: VerdictLine, regime: str) -> str:
     count = tag("small", escape(f"（{line.count}通り）"))
     heads = "".join(tag("th", f"{sheet.prose(each)} {count}", scope="row") for each in line.cases[1:])
-    return heads + "".join(tag("td", _verdict(sheet, each)) for each in line.verdicts)
+    return heads + "".join(tag("td", _verdict(sheet, each, regime)) for each in line.verdicts)
 
 
-def _verdict(sheet: Sheet, verdict: Verdict) -> str:
-    rules = (sheet.link(sheet.book.rule(sheet.game or "", rule)) for rule in verdict.rules)
+def _verdict(sheet: Sheet, verdict: Verdict, regime: str) -> str:
+    nodes = (sheet.book.rule(sheet.game or "", rule) for rule in verdict.rules)
+    rules = (rule_link(sheet, node, regime or None) for node in nodes)
     why = "、".join(rules)
     return chip(verdict.said, _CHIPS.get(verdict.said, "plain")) + (tag("small", why) if why else "")
