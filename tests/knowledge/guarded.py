@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardrules import cli
-from cardrules.scenario import knowing, labels, settings
+from cardrules.scenario import citations, knowing, labels, settings
 
 ROOT = Path(__file__).resolve().parents[2]
 FEATURES = (
@@ -118,7 +118,7 @@ def forget(path: Path | None) -> None:
     """Have what depends on a file read anew; features are never remembered by their place."""
     if path is not None and path.suffix not in {".ttl", ".card"}:
         return
-    for kept in (labels.labels, settings.cards, settings.setting, knowing.known):
+    for kept in (labels.labels, citations.citations, settings.cards, settings.setting, knowing.known):
         kept.cache_clear()
 
 

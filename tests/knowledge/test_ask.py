@@ -78,7 +78,10 @@ def test_entry_tells_what_is_known(knowledge: Knowledge) -> None:
     assert ("用語", "もーど（きょうぎ）", "選んで使う項目。") == (entry.kind, entry.reading, entry.definition)
     assert (("能力",), ("モード（広義）",)) == (entry.broader, entry.related)
     assert [("M20", "公式裁定で検証済")] == [(said.identifier, said.state) for said in entry.statements]
-    versions = (Version("", "2022-06-24", "使う時に選ぶ。"), Version("2022-06-24", "", "解決する時に選ぶ。"))
+    versions = (
+        Version("", "2022-06-24", "使う時に選ぶ。"),
+        Version("2022-06-24", "", "解決する時に選ぶ。", ("総合規則 第1.30版 700.2",)),
+    )
     assert (("選択肢の決定", versions),) == entry.rules
     (ruled,) = entry.rulings
     assert ("見てから選ぶ", "scenarios/duelmasters/mode/hole.feature:3") == (ruled.title, ruled.place)
@@ -223,8 +226,9 @@ def test_text_of_two_senses_tells_dates(knowledge: Knowledge) -> None:
         "「モード」には2つの意味がある。\n\nモード（狭義）［もーど（きょうぎ）］（用語）\n"
     )
     assert (
-        "    〜2022-06-24（その日を含まない） 使う時に選ぶ。\n    2022-06-24〜 解決する時に選ぶ。\n" in text
-    )
+        "    〜2022-06-24（その日を含まない） 使う時に選ぶ。\n"
+        "    2022-06-24〜 解決する時に選ぶ。（総合規則 第1.30版 700.2）\n"
+    ) in text
     assert "  M20 見てから選べる。〔公式裁定で検証済〕\n" in text
 
 

@@ -24,6 +24,11 @@ SELECT ?test ?outcome WHERE {
 }"""
 
 
+CITED = """
+PREFIX earl: <http://www.w3.org/ns/earl#> PREFIX cr: <https://cardrules.example/schema#>
+SELECT ?test ?clause WHERE { ?assertion earl:test ?test ; cr:cites ?clause }"""
+
+
 def earl(seed: str) -> bytes:
     """Return what the command writes, in a process of its own."""
     command = [sys.executable, "-m", "cardrules.cli", "test", "--format", "earl", *map(str, PATHS)]
@@ -48,3 +53,15 @@ def test_every_scenario_has_one_result(written: bytes) -> None:
     assert len(found) == len({test for test, _ in found}) == count
     assert {outcome for _, outcome in found} == {"http://www.w3.org/ns/earl#passed"}
     assert f"https://cardrules.example/gate/scenario/{PATHS[1].stem}-1" in dict(found)
+
+
+def test_every_result_names_the_clause_of_its_day(written: bytes) -> None:
+    store = Store()
+    store.load(written, RdfFormat.TURTLE)
+    found = {(row["test"].value, row["clause"].value) for row in store.query(CITED)}  # type: ignore[union-attr]
+    base = "https://cardrules.example/"
+    rows = [f"{base}duelmasters/scenario/2022-06-24-fairy-hole-{number}" for number in (1, 2)]
+    assert {each for each in found if "/duelmasters/" in each[0]} == {
+        (row, f"{base}duelmasters/clause/cr-1.50/700.2") for row in rows
+    }
+    assert f"{base}gate/clause/gate-undated/flying" in {clause for _, clause in found}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from cardrules.core.decisions import UNSOURCED
 from cardrules.core.position import Board, Cell, Row
 from cardrules.core.values import Seat
 from cardrules.knowledge import graph, merging
@@ -19,11 +20,14 @@ from cardrules.publish.content import (
     VerdictTable,
 )
 from cardrules.scenario.ablated import Ablated, Ablations, mark
+from cardrules.scenario.citations import Cited
 from cardrules.scenario.result import Link, ScenarioResult, Status, StepResult, TraceLine
 
 BASE = "https://cardrules.example/"
 GAME = f"{BASE}duelmasters/"
 CHANGE = date(2022, 6, 24)
+CHOOSING = Cited(f"{GAME}clause/cr-1.30/700.2", "700.2")
+USING = Cited(f"{GAME}clause/cr-1.30/601.1a", "601.1a")
 FEATURE = "scenarios/duelmasters/mode/hole.feature"
 CARD = "ontology/duelmasters/cards/hole.card"
 TEST = "scenarios/duelmasters/use/drawing.feature"
@@ -185,10 +189,19 @@ def _result(line: int, day: date, version: str) -> ScenarioResult:
     before, after = _board("《穴》", "火×3"), _board("なし", "火×4")
     text = "自分が《穴》を使う"
     trace = (
-        TraceLine("rule", "選択肢の決定", 0, "mode-choice", version),
+        TraceLine("rule", "規則「選択肢の決定」（700.2）", 0, "mode-choice", version, cites=(CHOOSING,)),
         TraceLine("decision", "自分は「マナを置く」を選んだ", 1),
         TraceLine("event", "《穴》がマナゾーンに置かれた", 1, board=after),
-        TraceLine("refusal", "使えない", 2, "idle", "origin"),
+        TraceLine(
+            "refusal",
+            "使えない（規則「休み」、601.1a）",
+            2,
+            "idle",
+            "origin",
+            cites=(USING,),
+            reason="使えない",
+        ),
+        TraceLine("refusal", "出典に定めがない：山札の順番", 2, UNSOURCED),
     )
     steps = (
         StepResult("前提", "次の盤面である", 8, (), (("ゾーン", "自分"), ("手札", "《穴》")), (), before),

@@ -95,9 +95,10 @@ def test_ruling_shows_question_answers_boards_and_reasons(made: Files) -> None:
     assert in_order(
         written,
         "公式", "検証済み 2/2", "2022-06-24", "問い", "カードを見てから", "2022-06-24〜", "はい",
-        "〜2022-06-23", "いいえ", "公式Q&amp;A", "## 穴の選択肢 {#o-1}", "2022-06-23のルール 検証済み",
+        "〜2022-06-23", "いいえ", "公式Q&amp;A", "選択肢の決定（総合規則 第1.30版 700.2）", "## 穴の選択肢 {#o-1}", "2022-06-23のルール 検証済み",
         "前提", "自分のターン・メインステップ", "手札《穴》なし", "もし",
-        "規則 選択肢の決定 〜2022-06-23", "選択", "出来事", "拒否", "火（タップ）×4", "ならば",
+        "規則 選択肢の決定 700.2 〜2022-06-23", "選択", "出来事", "拒否 使えない（休み、601.1a）",
+        "拒否 出典に定めがない：山札の順番", "火（タップ）×4", "ならば",
         "2022-06-24のルール 検証済み",
         "確かめる言明", "M20",
     )  # fmt: skip
@@ -110,6 +111,18 @@ def test_trace_leads_to_the_version_that_applied_and_changes_are_marked(made: Fi
     assert 'href="../../../duelmasters/rule/mode-choice/#v-2022-06-24"' in written
     assert written.count('class="changed"') == 4
     assert 'class="trace-refusal depth-2"' in written
+    assert written.count("出典に定めがない：") == 2
+
+
+def test_clause_of_a_refusal_and_of_a_rule_is_linked_beside_the_rule(made: Files) -> None:
+    """The clause leads to where its edition lists what it is cited by."""
+    written = page(made, "duelmasters/ruling/hole")
+    edition = "../../../duelmasters/edition/cr-1.30/#c-"
+
+    assert in_order(
+        written, f'href="{edition}700.2"', "使えない（<a", 'href="../../../duelmasters/rule/idle/',
+        f'</a>、<span class="cited"><a href="{edition}601.1a">601.1a</a></span>）',
+    )  # fmt: skip
 
 
 def test_scenario_that_is_no_ruling_has_a_page_and_tells_why_it_failed(made: Files) -> None:

@@ -25,6 +25,7 @@ from cardrules.language.constructions import constructions
 from cardrules.language.phrases import Kind
 from cardrules.language.steps import Step, steps
 from cardrules.language.vocabulary import Vocabulary
+from cardrules.scenario.citations import citations
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.labels import Labels, labels, term_of
@@ -226,4 +227,13 @@ def _scenario(
         rules_applied=result.rules,
         terms=_slugs(names, "term", scenario.tags.labels("用語")),
         cards=tuple(sorted(_cards_in(feature))),
+        clauses=tuple(_clauses(result)),
+        message=result.message,
     )
+
+
+def _clauses(result: ScenarioResult) -> Iterator[str]:
+    """Yield the clauses that the rules which a scenario claims rest on, on its day."""
+    applied, known = dict(result.rules), citations(result.game)
+    for rule in result.claimed:
+        yield from known.of(rule, applied.get(rule), result.as_of).clauses

@@ -80,7 +80,8 @@ def _versions(versions: tuple[Version, ...], indent: str) -> Iterator[str]:
             if version.until
             else f"{version.since}〜 "
         )
-        yield f"{indent}{period if dated else ''}{version.text or '（まだ無い）'}"
+        cites = f"（{'、'.join(version.cites)}）" if version.cites else ""
+        yield f"{indent}{period if dated else ''}{version.text or '（まだ無い）'}{cites}"
 
 
 def _rows(table: Table) -> Iterator[str]:

@@ -39,11 +39,12 @@ _HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") +
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One version of a rule: its half-open period as ISO dates, and what it says."""
+    """One version of a rule: its half-open period as ISO dates, what it says, and the clauses it cites."""
 
     since: str
     until: str
     text: str
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,16 +202,20 @@ class _Reader:
         )  # fmt: skip
 
     def _clause(self, node: str) -> Entry:
-        number = next((value.value for value in self._objects(node, f"{SCHEMA}number")), "")
-        edition = next(iter(self._named(self._objects(node, f"{SCHEMA}edition"))), "")
         citing = {quad.value for quad in self._subjects(f"{SCHEMA}cites", node)}
         rules = {rule for each in citing for rule in self._iris(each, f"{DCTERMS}isVersionOf")}
         return replace(
-            self._plain(node), label=f"{edition} {number}".strip(),
+            self._plain(node), label=self._number(node),
             related=self._named(NamedNode(term) for term in self._of("Term", citing)),
             rules=self._governing({*rules, *self._of("Rule", citing)}),
             statements=tuple(map(self._said, self._of("Statement", citing))),
         )  # fmt: skip
+
+    def _number(self, clause: str) -> str:
+        """Return the number of a clause behind the name of its edition."""
+        number = next((value.value for value in self._objects(clause, f"{SCHEMA}number")), "")
+        edition = next(iter(self._named(self._objects(clause, f"{SCHEMA}edition"))), "")
+        return f"{edition} {number}".strip()
 
     def _plain(self, node: str) -> Entry:
         about = [quad.value for quad in self._subjects(f"{DCTERMS}subject", node)]
@@ -274,10 +279,21 @@ class _Reader:
 
     def _periods(self, nodes: Iterable[str], text: str) -> tuple[Version, ...]:
         found = (
-            Version(self._day(node, "validFrom"), self._day(node, "validUntil"), self._text(node, text))
+            Version(
+                self._day(node, "validFrom"),
+                self._day(node, "validUntil"),
+                self._text(node, text),
+                self._cites(node),
+            )
             for node in nodes
         )
         return tuple(sorted(found, key=lambda version: (version.since, version.until, version.text)))
+
+    def _cites(self, version: str) -> tuple[str, ...]:
+        """Return the clauses of a version, and of its rule as long as it is in force."""
+        rules = () if self._day(version, "validUntil") else self._iris(version, f"{DCTERMS}isVersionOf")
+        cited = {clause for node in (version, *rules) for clause in self._iris(node, f"{SCHEMA}cites")}
+        return tuple(sorted(map(self._number, cited)))
 
     def _day(self, node: str, name: str) -> str:
         return next((value.value for value in self._objects(node, SCHEMA + name)), "")

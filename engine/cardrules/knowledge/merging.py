@@ -144,6 +144,9 @@ def _assertion(scenario: str, fact: ScenarioFact) -> Iterator[Triple]:
     yield assertion, f"{EARL}result", NamedNode(result)
     yield result, f"{RDF}type", NamedNode(f"{EARL}TestResult")
     yield result, f"{EARL}outcome", NamedNode(EARL + _OUTCOMES[fact.outcome])
+    yield from ((assertion, f"{SCHEMA}cites", NamedNode(clause)) for clause in fact.clauses)
+    if fact.message:
+        yield result, f"{EARL}info", _ja(fact.message)
     yield ENGINE, f"{RDF}type", NamedNode(f"{EARL}Software")
     yield ENGINE, f"{RDF}type", NamedNode(f"{EARL}TestSubject")
     yield ENGINE, f"{DCTERMS}title", Literal("cardrules")

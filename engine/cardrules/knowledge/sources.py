@@ -93,8 +93,9 @@ class ScenarioFact:
     """One scenario, a row of an outline being one, and what came of running it.
 
     ``rules`` are the rules it claims, ``rules_applied`` the (rule, version key) pairs in its
-    trace, ``as_of`` the day whose rules it ran under. ``draft`` has not been run on purpose,
-    ``unsupported`` could not be.
+    trace, ``as_of`` the day whose rules it ran under; ``clauses`` are the IRIs of the clauses that
+    the claimed rules rest on then, ``message`` says why it failed. ``draft`` has not been run on
+    purpose, ``unsupported`` could not be.
     """
 
     slug: str
@@ -110,6 +111,8 @@ class ScenarioFact:
     rules_applied: tuple[tuple[str, str], ...] = ()
     terms: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    message: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

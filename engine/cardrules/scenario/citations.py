@@ -21,7 +21,7 @@ from cardrules.scenario.labels import text_of
 
 _DEFINITION: Final = re.compile(r"(?:(rule|question|clause|edition|document):(\S+)|<\S+/(glossary)>) a ")
 _NAME: Final = re.compile(r"\w+:([^\s,;]+)")
-_TEXT: Final = re.compile(r'"([^"]*)"(?!@(?!ja(?![-\w])))')
+_TEXT: Final = re.compile(r'"([^"]*)"(@[\w-]+)?')
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,11 @@ class Citation:
     def nodes(self) -> tuple[str, ...]:
         """The IRIs of the clauses or documents."""
         return tuple(part.node for part in self.parts)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The IRIs of the clauses."""
+        return tuple(node for node in self.nodes if "/clause/" in node)
 
 
 class Citations:
@@ -179,8 +184,8 @@ class Citations:
         return tuple(each.rstrip(".") for each in _NAME.findall(self._objects(name, said)))
 
     def _text(self, name: str, said: str) -> str:
-        found = _TEXT.search(self._objects(name, said))
-        return found[1] if found else ""
+        found = _TEXT.findall(self._objects(name, said))
+        return next((text for text, language in found if language in {"", "@ja"}), "")
 
     def _objects(self, name: str, said: str) -> str:
         """Return what is written behind a property in a definition, up to the next property."""
