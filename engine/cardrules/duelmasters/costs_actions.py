@@ -22,10 +22,10 @@ from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
 from cardrules.core.values import EMPTY, Bindings, Value, value
 from cardrules.core.walk import children, rewrite
-from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs_words import this_cannot, too_few
-from cardrules.duelmasters.tapping import can_be_tapped
-from cardrules.duelmasters.zones import BATTLE, TAPPED
+from cardrules.duelmasters.tapping import can_be_tapped, untapped
+from cardrules.duelmasters.zones import BATTLE
 
 TAP: Final = "tapped"
 
@@ -68,17 +68,6 @@ class Need(Value):
     def zones(self) -> tuple[str, ...]:
         """Where the objects are; the bearer of an ability is in the battle zone."""
         return (BATTLE,) if isinstance(self.target, This) else getattr(self.target.selector, "zones", ())
-
-
-@BOOK.rule(Clause.TAP_ONLY_UNTAPPED, inert=lambda _now: True)
-def may_tap_again(_now: Moment) -> bool:
-    """A tapped card cannot be tapped again, so it pays nothing (105.6)."""
-    return False
-
-
-def untapped(now: Moment, each: GameObject) -> bool:
-    """Tell whether an object can be tapped."""
-    return not each.marks.get(TAPPED) or may_tap_again(now)
 
 
 # --- what an action needs -----------------------------------------------------------------

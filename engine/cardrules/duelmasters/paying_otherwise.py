@@ -8,7 +8,7 @@ from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.abilities import PaysCivilizations
-from cardrules.duelmasters.costs_actions import untapped
+from cardrules.duelmasters.tapping import untapped
 from cardrules.duelmasters.zones import BATTLE
 
 

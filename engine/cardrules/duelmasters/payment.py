@@ -16,9 +16,9 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.costs_actions import untapped
 from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
+from cardrules.duelmasters.tapping import untapped
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 from cardrules.duelmasters.zones import BATTLE, MANA
 
