@@ -10,7 +10,7 @@ import pytest
 from cardrules.core.errors import InputError
 from cardrules.core.moment import Moment
 from cardrules.core.results import Go, StepResult
-from cardrules.core.rules import INERT, ORIGIN, Rule, RuleBook, RuleError, SilentSourceError
+from cardrules.core.rules import INERT, ORIGIN, DisputedDay, Rule, RuleBook, RuleError, SilentSourceError
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.trace import Applied
 from cardrules.core.values import Bindings
@@ -58,6 +58,48 @@ def late(_now: Moment) -> StepResult:
 
 
 late.not_before("2015-06-01")
+
+
+DISPUTED = DisputedDay(BOOK.question("when", "early", "late-one"), "2015-06-01", {"late-one": "2015-07-01"})
+
+
+@BOOK.rule("disputed", inert=lambda _now: "")
+def since_then(_now: Moment) -> str:
+    """What has held since the day that the sources give differently."""
+    return "new"
+
+
+@since_then.until(DISPUTED)
+def before_then(_now: Moment) -> str:
+    """What held until then."""
+    return "old"
+
+
+since_then.unknown_before("2014-01-01")
+
+
+@pytest.mark.parametrize(
+    "reading, day, key",
+    [
+        ("early", "2015-05-31", "2014-01-01"),
+        ("early", "2015-06-01", "2015-06-01"),
+        ("late-one", "2015-06-01", "2014-01-01"),
+        ("late-one", "2015-06-30", "2014-01-01"),
+        ("late-one", "2015-07-01", "2015-06-01"),
+        ("late-one", "2013-12-31", ORIGIN),
+    ],
+)
+def test_a_disputed_day_is_that_of_the_reading_taken(reading: str, day: str, key: str) -> None:
+    rules = Ruleset(date.fromisoformat(day), readings=Bindings({"when": reading}))
+
+    assert since_then.select(rules).key == key
+
+
+def test_a_disputed_day_is_that_of_the_followed_reading_unless_another_is_taken() -> None:
+    followed = [since_then.select(Ruleset(date(2015, month, 1))).key for month in (5, 6, 7)]
+
+    assert followed == ["2014-01-01", "2015-06-01", "2015-06-01"]
+    assert [since_then.select(Ruleset()).key] == ["2015-06-01"]
 
 
 def _value(rules: Ruleset) -> int:

@@ -15,8 +15,8 @@ Every call leaves a mark in the trace, so a rule that is claimed but never appli
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
@@ -78,6 +78,23 @@ class Version(Generic[P, R]):
         return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
 
 
+@dataclass(frozen=True)
+class DisputedDay:
+    """A day of change on which the sources disagree: by the reading that is followed, and by others.
+
+    ``others`` gives the day (ISO) for each other reading of the question.
+    """
+
+    question: Question
+    day: str
+    others: Mapping[str, str]
+
+    def under(self, ruleset: Ruleset) -> date:
+        """Return the day by the reading that a rule set takes."""
+        taken = ruleset.readings.get(self.question.slug, self.question.default)
+        return date.fromisoformat(self.others.get(taken, self.day))
+
+
 class Rule(Generic[P, R]):
     """A rule with all its versions; calling it runs the one that the rule set selects."""
 
@@ -91,6 +108,7 @@ class Rule(Generic[P, R]):
         self.inert: Final[Version[P, R]] = Version(slug, INERT, inert)
         self.dated: list[Version[P, R]] = [Version(slug, ORIGIN, present)]
         self.named: dict[str, Version[P, R]] = {}
+        self.disputed: dict[date, DisputedDay] = {}
         self.within: str | None = None
         self.__name__ = present.__name__
         self.__doc__ = present.__doc__
@@ -105,9 +123,12 @@ class Rule(Generic[P, R]):
         now.recorder.applied(version)
         return version.function(now, *args, **kwargs)
 
-    def until(self, day: str, *, absent: bool = False) -> Add[P, R]:
-        """Add the version that held until the day before ``day`` (ISO), back to the next older one."""
-        end = date.fromisoformat(day)
+    def until(self, day: str | DisputedDay, *, absent: bool = False) -> Add[P, R]:
+        """Add the version that held until the day before ``day`` (ISO), back to the next older one.
+
+        A day on which the sources disagree is given as a :class:`DisputedDay`, here as below.
+        """
+        end = self._boundary(day)
 
         def add(function: Body[P, R]) -> Body[P, R]:
             self._split(end, function, absent)
@@ -115,16 +136,16 @@ class Rule(Generic[P, R]):
 
         return add
 
-    def not_before(self, day: str) -> None:
+    def not_before(self, day: str | DisputedDay) -> None:
         """Say that the oldest version began on ``day`` and that nothing stood in its place before."""
-        self._split(date.fromisoformat(day), self.inert.function, True)
+        self._split(self._boundary(day), self.inert.function, True)
 
-    def unknown_before(self, day: str) -> None:
+    def unknown_before(self, day: str | DisputedDay) -> None:
         """Say that the oldest version began on ``day`` and that no source tells what held before.
 
         A position of an older day that needs the rule is a :class:`SilentSourceError`.
         """
-        end = date.fromisoformat(day)
+        end = self._boundary(day)
 
         def silent(_now: Moment, /, *_args: P.args, **_kwargs: P.kwargs) -> R:
             raise SilentSourceError(self.slug, end)
@@ -138,6 +159,14 @@ class Rule(Generic[P, R]):
     def concerns(self, now: Moment) -> bool:
         """Tell whether the rule is one of the regime that a position is played under."""
         return self.within is None or self.within == now.state.ruleset.regime
+
+    def _boundary(self, day: str | DisputedDay) -> date:
+        """Return the day of a change, by the reading that is followed; a disputed one is kept in mind."""
+        if isinstance(day, str):
+            return date.fromisoformat(day)
+        followed = date.fromisoformat(day.day)
+        self.disputed[followed] = day
+        return followed
 
     def _split(self, end: date, function: Body[P, R], absent: bool, silent: bool = False) -> None:
         oldest = self.dated[-1]
@@ -177,7 +206,13 @@ class Rule(Generic[P, R]):
             return self.version(forced)
         readings = {f"{question}={answer}" for question, answer in ruleset.readings.items()}
         named = [version for key, version in self.named.items() if key == ruleset.regime or key in readings]
-        return named[0] if named else next(each for each in self.dated if each.holds(ruleset.as_of))
+        return named[0] if named else next(each for each in self.dated if self._holds(each, ruleset))
+
+    def _holds(self, version: Version[P, R], ruleset: Ruleset) -> bool:
+        """Tell whether a version is in force, disputed days being those of the readings taken."""
+        ends = (version.since, version.until)
+        since, until = (self.disputed[end].under(ruleset) if end in self.disputed else end for end in ends)
+        return replace(version, since=since, until=until).holds(ruleset.as_of)
 
     def version(self, key: str) -> Version[P, R]:
         """Return the version of a key; an unknown key is a ``RuleError``."""

@@ -18,7 +18,7 @@ from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.use import WayOfUsing, verb_for
 from cardrules.duelmasters.ways_offered import ways_by_effect
-from cardrules.duelmasters.zones import is_held, put_on_hold
+from cardrules.duelmasters.zones import IN_USE_SINCE, is_held, put_on_hold
 
 
 @BOOK.rule(Clause.SEVERAL_USED_BY_ONE_EFFECT, inert=lambda _now: False)
@@ -27,7 +27,7 @@ def all_held_first(_now: Moment) -> bool:
     return True
 
 
-all_held_first.not_before("2022-09-14")
+all_held_first.not_before(IN_USE_SINCE)
 
 
 def use(now: Moment, effect: Use) -> StepResult:

@@ -48,6 +48,7 @@ from cardrules.duelmasters.zones import (
     HAND,
     HYPERSPATIAL,
     IN_USE,
+    IN_USE_SINCE,
     MANA,
     SHIELDS,
     TAPPED,
@@ -166,7 +167,7 @@ def enter_one_by_one(_now: Moment) -> bool:
     return True
 
 
-enter_one_by_one.unknown_before("2022-09-14")
+enter_one_by_one.unknown_before(IN_USE_SINCE)
 
 
 def shift(now: Moment, effect: Shift) -> StepResult:

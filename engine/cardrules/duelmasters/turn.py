@@ -37,7 +37,7 @@ from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import resolving, settle
 from cardrules.duelmasters.ways_offered import offered_from, ways_of_using
-from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, MANA, SICK, TAPPED
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, IN_USE, IN_USE_SINCE, MANA, SICK, TAPPED
 
 
 def _begin_step(now: Moment, step: str) -> StepResult:
@@ -351,7 +351,7 @@ def drop_held(now: Moment, held: tuple[GameObject, ...]) -> tuple[Event, ...]:
     return tuple(LeftBehind(each, now.turn_player) for each in held)
 
 
-drop_held.unknown_before("2022-09-14")
+drop_held.unknown_before(IN_USE_SINCE)
 
 
 def change_of_turn(now: Moment) -> StepResult:

@@ -25,7 +25,7 @@ from cardrules.duelmasters.declaring import (
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard
 from cardrules.duelmasters.twin_pacts import FACE_MARKS
 from cardrules.duelmasters.untold import refuse_untold
-from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, SICK, TAPPED
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, IN_USE_SINCE, SICK, TAPPED
 
 
 @value
@@ -71,7 +71,7 @@ def same_zone_is_no_move(_now: Moment) -> bool:
     return True
 
 
-same_zone_is_no_move.not_before("2022-09-14")
+same_zone_is_no_move.not_before(IN_USE_SINCE)
 
 
 @value
@@ -92,7 +92,7 @@ def replaceable_all_the_same(_now: Moment) -> bool:
     return True
 
 
-replaceable_all_the_same.not_before("2022-09-14")
+replaceable_all_the_same.not_before(IN_USE_SINCE)
 
 
 @BOOK.step(Clause.SPELL_TO_GRAVEYARD)

@@ -24,7 +24,7 @@ from cardrules.duelmasters.ignoring import heeded
 from cardrules.duelmasters.locks import Lock, locks_on
 from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.twin_pacts import FACE, creature_face, marks_of
-from cardrules.duelmasters.zones import HAND
+from cardrules.duelmasters.zones import HAND, IN_USE_SINCE
 
 
 @value
@@ -204,7 +204,7 @@ def lost_by_being_used(_now: Moment) -> bool:
     return True
 
 
-lost_by_being_used.unknown_before("2022-09-14")
+lost_by_being_used.unknown_before(IN_USE_SINCE)
 
 
 def permissions(now: Moment, use: Using) -> Iterator[Allowed]:

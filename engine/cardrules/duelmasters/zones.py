@@ -9,6 +9,7 @@ from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.game import ZoneKind
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.rules import DisputedDay
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 
@@ -84,13 +85,21 @@ class Released(Event):
         return (Mark(self.object.ref, Bindings({IN_USE: None})),)
 
 
+IN_USE_SINCE: Final = DisputedDay(
+    BOOK.question("date-of-in-use-state", "fourteenth", "twenty-fourth"),
+    "2022-09-14",
+    {"twenty-fourth": "2022-09-24"},
+)
+"""The day on which chapter 409 took the place of the どこでもないゾーン."""
+
+
 @BOOK.rule(Clause.IN_USE_STATE, inert=lambda _now, _each, _seat: ())
 def put_on_hold(_now: Moment, each: GameObject, seat: Seat) -> tuple[Event, ...]:
     """A card in use is 保留 and stays where it is until it moves (409.1)."""
     return (SetAside(each, seat),)
 
 
-@put_on_hold.until("2022-09-14")
+@put_on_hold.until(IN_USE_SINCE)
 def send_nowhere(now: Moment, each: GameObject, seat: Seat) -> tuple[Event, ...]:
     """A card in use was in a zone of its own, the どこでもないゾーン."""
     return (WentNowhere(each, now.state.where[each.id], ZoneKey(NOWHERE, each.owner), seat),)
@@ -108,7 +117,7 @@ def counts_while_in_use(_now: Moment) -> bool:
     return False
 
 
-counts_while_in_use.not_before("2022-09-14")
+counts_while_in_use.not_before(IN_USE_SINCE)
 
 
 @BOOK.rule(Clause.SHIELDS_UNDER_DECLARATION, inert=lambda _now: True)

@@ -229,6 +229,7 @@ def _scenario(
         cards=tuple(sorted(_cards_in(feature))),
         clauses=tuple(_clauses(result)),
         message=result.message,
+        readings=result.readings,
     )
 
 

@@ -119,6 +119,8 @@ def _scenario(node: str, fact: ScenarioFact) -> Iterator[Triple]:
         yield node, f"{SCHEMA}ofRuling", NamedNode(_named(fact.game, "ruling", fact.ruling))
     if fact.as_of:
         yield node, f"{SCHEMA}asOf", _day(fact.as_of)
+    for question, reading in fact.readings:
+        yield node, f"{SCHEMA}taken", NamedNode(f"{_named(fact.game, 'question', question)}/{reading}")
     for rule, version in fact.rules_applied:
         yield node, f"{SCHEMA}applied", _version(fact.game, rule, version)
     yield from _about(node, fact)

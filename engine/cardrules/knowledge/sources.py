@@ -93,9 +93,10 @@ class ScenarioFact:
     """One scenario, a row of an outline being one, and what came of running it.
 
     ``rules`` are the rules it claims, ``rules_applied`` the (rule, version key) pairs in its
-    trace, ``as_of`` the day whose rules it ran under; ``clauses`` are the IRIs of the clauses that
-    the claimed rules rest on then, ``message`` says why it failed. ``draft`` has not been run on
-    purpose, ``unsupported`` could not be.
+    trace, ``readings`` the (question, reading) pairs that it takes, ``as_of`` the day whose
+    rules it ran under; ``clauses`` are the IRIs of the clauses that the claimed rules rest on
+    then, ``message`` says why it failed. ``draft`` has not been run on purpose, ``unsupported``
+    could not be.
     """
 
     slug: str
@@ -113,6 +114,7 @@ class ScenarioFact:
     cards: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     message: str | None = None
+    readings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,8 +71,9 @@ class ScenarioResult:
     """A scenario (one row of an outline is one scenario) and what came of it.
 
     ``path`` is relative to the root of the knowledge; ``message`` says in Japanese why it
-    failed; ``rules`` are the rules applied with the keys of their versions; ``seconds`` is
-    the time it took.
+    failed; ``rules`` are the rules applied with the keys of their versions; ``readings`` the
+    open questions with the reading taken, where the scenario says which; ``seconds`` is the
+    time it took.
     """
 
     game: str
@@ -86,6 +87,7 @@ class ScenarioResult:
     regime: str = ""
     claimed: tuple[str, ...] = ()
     rules: tuple[tuple[str, str], ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
     positions: int = 0
     seconds: float = 0.0
 

@@ -240,8 +240,8 @@ class _Run:
             return result
         position = self.reading.position
         told = self.recounted(result) if self.told or result.status is Status.FAILED else result
-        rules = tuple(sorted(self._applied()))
-        return replace(told, rules=rules, as_of=position.as_of, regime=position.regime)
+        rules, taken = tuple(sorted(self._applied())), tuple(sorted(position.readings.items()))
+        return replace(told, rules=rules, as_of=position.as_of, regime=position.regime, readings=taken)
 
     def recounted(self, result: ScenarioResult) -> ScenarioResult:
         """Return a result with its steps told, if they are not yet."""

@@ -147,9 +147,16 @@ def _reading(sheet: Sheet, node: str, followed: bool, about: list[str]) -> str:
         tag("h3", f"{mark} {escape(view.label(node))}"),
         sheet.paragraph(view.text(node, DEFINITION, "ja"), about),
         facts([("公表", escape(view.text(node, own("published")))), ("出典", sources(sheet, node))]),
+        _played_so(sheet, view.inverse(node, own("taken"))),
     ]
     slug = node.rsplit("/", 1)[-1]
     return tag("section", "".join(inner), class_="version present" if followed else "version", id=f"r-{slug}")
+
+
+def _played_so(sheet: Sheet, scenarios: Sequence[str]) -> str:
+    """Return the scenarios that take a reading, folded; nothing where there are none."""
+    summary = tag("summary", f"この読み方で進めるシナリオ（{len(scenarios)}）")
+    return tag("details", summary + scenario_list(sheet, scenarios)) if scenarios else ""
 
 
 def cards(book: Book, game: str) -> Iterable[Page]:
