@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_what_lies_under_an_object_tells_it_apart() -> None:
     ]
 
 
-def _with(table: Table, **parts: object) -> GameState:
+def _with(table: Table, **parts: Any) -> GameState:
     return table.state.evolve(**parts)
 
 

@@ -12,7 +12,7 @@ from cardrules.core.errors import InputError, InputErrors
 from cardrules.duelmasters.vocabulary import VOCABULARY
 from cardrules.language.card import CardFile
 from cardrules.language.cards import load
-from cardrules.language.notation_terms import walk
+from cardrules.language.notation_tree import walk
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = load(VOCABULARY, ROOT)

@@ -236,7 +236,7 @@ def _arrange(state: GameState, change: Arrange, _ordered: frozenset[str]) -> Gam
 def _finish(state: GameState, change: Finish, _ordered: frozenset[str]) -> GameState:
     if state.outcome is not None:
         return state
-    return state.evolve(outcome=change.outcome, agenda=(), decision=None)
+    return state.evolve(outcome=change.outcome).going_on(())
 
 
 _APPLY: Final[dict[type, Callable[[GameState, Any, frozenset[str]], GameState]]] = {

@@ -48,11 +48,13 @@ class Several(Value):
 
 def several(items: Iterable[Any]) -> Several:
     """Return things as one choice, in an order that does not depend on how they came."""
-    given = tuple(items)
-    named = all(type(each) is Ref for each in given)
-    return Several(tuple(sorted(given, key=_of_ref if named else _place)))
+    given = list(items)
+    if len(given) > 1:
+        given.sort(key=_of_ref if set(map(type, given)) == _REFS else _place)
+    return Several(tuple(given))
 
 
+_REFS: Final = {Ref}
 _of_ref: Final = attrgetter("id", "life")
 
 

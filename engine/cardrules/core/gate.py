@@ -28,10 +28,12 @@ from cardrules.core.working import at_large, at_work, borne
 def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     """Return the state after events took place at once, with what they set waiting."""
     before, after = now.state, _taking_place(now, events)
-    then = now.on(after)
-    shaped = tuple([_shaped(now, then, event) for event in events])
-    if shaped != events:
-        events, after = shaped, _taking_place(now, shaped)
+    hearing = now.library.hearing(events)
+    if after.effects or Shaping in hearing:
+        then = now.on(after)
+        shaped = tuple([_shaped(now, then, event) for event in events])
+        if shaped != events:
+            events, after = shaped, _taking_place(now, shaped)
     patterns = now.library.counted(now.game.policy.watched())
     if patterns:
         after = _changed(now, after, _tallies(now.on(after), now, events, patterns))
@@ -40,17 +42,24 @@ def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     now.recorder.happened(events, before, after)
     if after.outcome is not None:
         return after
-    then = now.on(after)
-    triggered = [heard for event in events for heard in _triggered(then, now, event)]
-    if not triggered:
+    if not (Triggered in hearing or after.effects or before.effects):
         return after
-    waits = tuple(_waits(then, triggered))
-    now.recorder.triggered(tuple(each.waiting for each in waits if isinstance(each, Wait)))
-    return _changed(now, after, waits)
+    return _set_waiting(now, now.on(after), events)
 
 
 def _taking_place(now: Moment, events: tuple[Event, ...]) -> GameState:
-    return _changed(now, now.state, (change for event in events for change in event.changes()))
+    state = now.state
+    for event in events:
+        state = _changed(now, state, event.changes())
+    return state
+
+
+def _changed(now: Moment, state: GameState, changes: Iterable[Change]) -> GameState:
+    for each in changes:
+        if type(each) is Create:
+            now.library.find(each.card)
+        state = apply(state, each, now.game.ordered)
+    return state
 
 
 def _shaped(before: Moment, after: Moment, event: Event) -> Event:
@@ -68,14 +77,6 @@ def _shaped(before: Moment, after: Moment, event: Event) -> Event:
         and (ability.condition is None or holds(after, ability.condition, scope))
     )
     return after.game.policy.shaped(before, event, found) if found else event
-
-
-def _changed(now: Moment, state: GameState, changes: Iterable[Change]) -> GameState:
-    for each in changes:
-        if isinstance(each, Create):
-            now.library.find(each.card)
-        state = apply(state, each, now.game.ordered)
-    return state
 
 
 def _seen(after: Moment, before: Moment, event: Event) -> Moment:
@@ -132,6 +133,16 @@ def _counts(now: Moment, pattern: EventPattern, event: Event, seat: Seat | None)
 
 Heard = tuple[Triggered, Scope, Event]
 """An ability that heard an event, from where it is read."""
+
+
+def _set_waiting(before: Moment, after: Moment, events: tuple[Event, ...]) -> GameState:
+    """Return the state in which what events have triggered waits."""
+    triggered = [heard for event in events for heard in _triggered(after, before, event)]
+    if not triggered:
+        return after.state
+    waits = tuple(_waits(after, triggered))
+    after.recorder.triggered(tuple(each.waiting for each in waits if isinstance(each, Wait)))
+    return _changed(after, after.state, waits)
 
 
 def _waits(after: Moment, triggered: Iterable[Heard]) -> Iterator[Change]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from cardrules.core.abilities import Replacing
 from cardrules.core.decisions import Option, UnknownOptionError
 from cardrules.core.errors import CardrulesError
 from cardrules.core.events import Event
@@ -53,7 +54,7 @@ class Kernel:
         for _ in range(STEPS_AT_MOST):
             if state.decision is not None or state.outcome is not None or not state.agenda:
                 return state
-            state = self._step(state, log)
+            state = self._run(state, log)
         raise EndlessError(f"{STEPS_AT_MOST} steps without a decision in {state.agenda[-1].procedure}")
 
     def choose(self, state: GameState, answer: Option, recorder: Recorder | None = None) -> GameState:
@@ -79,18 +80,23 @@ class Kernel:
         frame = state.agenda[-1] if state.agenda else Frame("", 0)
         return Moment(state, frame, self.game, self.library, recorder or Silence())
 
-    # --- one step ---
+    # --- one step after the other ---
 
-    def _step(self, state: GameState, log: Recorder) -> GameState:
+    def _run(self, state: GameState, log: Recorder) -> GameState:
+        """Run the steps of the procedure on top, until one of them does more than go on."""
         frame = state.agenda[-1]
         steps = self._procedures[frame.procedure].steps
         log.depth = len(state.agenda)
-        if frame.step >= len(steps):
-            return self._done(state, frame, Done(frame.bindings.get("result")), log)
-        result = steps[frame.step](Moment(state, frame, self.game, self.library, log))
-        if type(result) is Go:
-            return _with_top(state, frame.at(frame.step + 1, result.bindings))
-        return self._FOLLOW[type(result)](self, state, frame, result, log)
+        now = Moment(state, frame, self.game, self.library, log)
+        for at in range(frame.step, len(steps)):
+            result = steps[at](now)
+            if type(result) is not Go:
+                return self._FOLLOW[type(result)](self, state, _standing(frame, at), result, log)
+            if result.bindings:
+                frame = frame.at(at + 1, result.bindings)
+                state = _with_top(state, frame)
+                now = Moment(state, frame, self.game, self.library, log)
+        return self._done(state, frame, Done(frame.bindings.get("result")), log)
 
     def _again(self, state: GameState, frame: Frame, result: Again, _log: Recorder) -> GameState:
         return _with_top(state, frame.at(result.step, result.bindings))
@@ -102,7 +108,7 @@ class Kernel:
         decision = result.decision
         if not decision.options:
             raise NoOptionsError(f"{frame.procedure}, step {frame.step}: no answer to {decision.name}")
-        asking = state.evolve(decision=decision)
+        asking = state.going_on((*state.agenda[:-1], frame), decision)
         if len(decision.options) != 1 or decision.initiative or decision.unsourced:
             return asking
         log.decided(asking, decision.options[0], forced=True)
@@ -125,38 +131,44 @@ class Kernel:
         return state.going_on(state.agenda[: at + 1])
 
     def _perform(self, state: GameState, frame: Frame, result: Perform, log: Recorder) -> GameState:
+        if frame is not state.agenda[-1]:
+            state = _with_top(state, frame)
         now = Moment(state, frame, self.game, self.library, log)
         if frame.procedure != PERFORM:
-            able = [event for event in result.events if self.game.policy.allows(now, event)]
-            result = result if len(able) == len(result.events) else Perform(tuple(able), result.into)
-            if self._replaced(now, result.events):
-                call = Call(PERFORM, Bindings({"events": result.events}), result.into)
+            able = self.game.policy.able(now, result.events)
+            result = result if len(able) == len(result.events) else Perform(able, result.into)
+            if self._replaced(now, able):
+                call = Call(PERFORM, Bindings({"events": able}), result.into)
                 return self._call(state, frame, call, log)
         after = happen(now, result.events) if result.events else state
         if after.outcome is not None:
             return after
-        return self._checked(self._followed(_past(after, frame, result), result.events, log), log)
+        past = _past(frame, result)
+        then = Moment(_with_top(after, past), past, self.game, self.library, log)
+        return self._checked(self._followed(then, result.events))
 
-    def _followed(self, state: GameState, events: tuple[Event, ...], log: Recorder) -> GameState:
-        calls = self.game.policy.following(self.moment(state, log), events)
+    def _followed(self, now: Moment, events: tuple[Event, ...]) -> Moment:
+        calls = self.game.policy.following(now, events)
         if not calls:
-            return state
+            return now
         above = (Frame(call.procedure, 0, call.bindings) for call in reversed(calls))
-        return state.going_on((*state.agenda, *above))
+        return self.moment(now.state.going_on((*now.state.agenda, *above)), now.recorder)
 
     def _replaced(self, now: Moment, events: tuple[Event, ...]) -> bool:
         """Tell whether any of the events may be replaced; in what replaces another, mostly not again."""
+        if not now.state.effects and Replacing not in self.library.hearing(events):
+            return False
         for event in events:
             if candidates(now, event):
                 return not now.frame.settled or self.game.policy.replaced_again(now)
         return False
 
-    def _checked(self, state: GameState, log: Recorder) -> GameState:
-        events: tuple[Event, ...] = self.game.policy.check(self.moment(state, log))
+    def _checked(self, now: Moment) -> GameState:
+        events: tuple[Event, ...] = self.game.policy.check(now)
         if not events:
-            return state
+            return now.state
         above = Frame(PERFORM, 0, Bindings({"events": events}))
-        return state.going_on((*state.agenda, above))
+        return now.state.going_on((*now.state.agenda, above))
 
     def _bind(self, state: GameState, name: str, answer: Any) -> GameState:
         frame = state.agenda[-1]
@@ -172,10 +184,15 @@ def _with_top(state: GameState, frame: Frame) -> GameState:
     return state.going_on((*state.agenda[:-1], frame))
 
 
-def _past(state: GameState, frame: Frame, result: Perform) -> GameState:
+def _standing(frame: Frame, step: int) -> Frame:
+    """Return a frame at a step, which stays as it is if it is there."""
+    return frame if frame.step == step else frame.at(step)
+
+
+def _past(frame: Frame, result: Perform) -> Frame:
     if result.into is None:
-        return _with_top(state, frame.at(frame.step + 1))
-    return _with_top(state, frame.at(frame.step, {result.into: result.events}))
+        return frame.at(frame.step + 1)
+    return frame.at(frame.step, {result.into: result.events})
 
 
 def begun(state: GameState, procedure: str, bindings: Bindings = EMPTY) -> GameState:

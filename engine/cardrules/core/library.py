@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
-from cardrules.core.abilities import Ability, CardDefinition, Continuous
+from cardrules.core.abilities import Ability, CardDefinition, Continuous, Replacing, Shaping, Triggered
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event
 from cardrules.core.objects import GameObject, Zone
 from cardrules.core.queries import EventPattern, HappenedThisTurn, OwnValue, Shares, ValueOf
+from cardrules.core.values import Recalling
 from cardrules.core.walk import children
 
 T = TypeVar("T")
 
+HEARING: Final = (Replacing, Shaping, Triggered)
+"""The kinds of ability that something is done about when an event takes place."""
 
-class Library:
+
+class Library(Recalling, dict[str, CardDefinition]):
     """Card definitions by name. ``load`` is asked for a card that is not there yet.
 
     ``printed`` makes of the name of one piece among copies the name that is printed on it.
+    It is a ``dict`` so that looking a card up costs no more than that; each library is itself
+    alone, whatever it holds, so that it can be the key of memos. What is recalled from it is
+    forgotten when another card is loaded.
     """
+
+    __hash__ = object.__hash__  # type: ignore[assignment] # a library is no mere dict
+    __eq__ = object.__eq__
 
     def __init__(
         self,
@@ -28,34 +38,37 @@ class Library:
         load: Callable[[str], CardDefinition | None] = lambda _name: None,
         printed: Callable[[str], str] = str,
     ) -> None:
-        self._known: Final[dict[str, CardDefinition]] = {each.name: each for each in definitions}
+        super().__init__({each.name: each for each in definitions})
         self._load = load
         self._printed = printed
         self._bearers: Final[dict[type[Ability], Bearers]] = {}
         self._has: Final[dict[type[Ability], bool]] = {}
+        self._heard: Final[dict[type[Event], frozenset[type[Ability]]]] = {}
         self._finders: Final[dict[Callable[..., Any], Callable[[Zone], Any]]] = {}
 
-    def __getitem__(self, name: str) -> CardDefinition:
-        found = self._known.get(name) or self.find(name)
+    def __missing__(self, name: str) -> CardDefinition:
+        found = self.find(name)
         if found is None:
             raise InputError(f"カード《{name}》を知らない")
         return found
 
     def find(self, name: str) -> CardDefinition | None:
         """Return a card's definition, or ``None`` if there is no such card."""
-        if name not in self._known:
+        if name not in self:
             loaded = self._load(name)
             if loaded is None:
                 return None
-            self._known[name] = loaded
+            self[name] = loaded
             self.__dict__.pop("watched", None)
             self.__dict__.pop("modified", None)
             self.__dict__.pop("kinds", None)
             self.__dict__.pop("referred", None)
             self._has.clear()
+            self._heard.clear()
+            self._recalled = {}
             for find in self._bearers.values():
                 find.forget()
-        return self._known[name]
+        return self[name]
 
     def holding(self, names: Iterable[str], more: Iterable[CardDefinition] = ()) -> Library:
         """Return a library of just these cards and ``more``: what one position needs.
@@ -70,16 +83,24 @@ class Library:
 
         return Library([own(name) or self[name] for name in wanted], own, self._printed)
 
-    @property
-    def definitions(self) -> Mapping[str, CardDefinition]:
-        """The cards known so far, by name."""
-        return self._known
-
     def has(self, kind: type[Ability]) -> bool:
         """Tell whether any card known so far has an ability of a kind."""
         found = self._has.get(kind)
         if found is None:
             found = self._has[kind] = bool(self.bearers_of(kind).abilities)
+        return found
+
+    def hearing(self, events: tuple[Event, ...]) -> frozenset[type[Ability]]:
+        """Return those of ``HEARING`` of which any ability holds a pattern that speaks of such events."""
+        if len(events) == 1:
+            return self._hearing(type(events[0]))
+        return frozenset().union(*[self._hearing(type(event)) for event in events])
+
+    def _hearing(self, event: type[Event]) -> frozenset[type[Ability]]:
+        found = self._heard.get(event)
+        if found is None:
+            found = frozenset(kind for kind in HEARING if self.bearers_of(kind).hear(event))
+            self._heard[event] = found
         return found
 
     def bearers_of(self, kind: type[Ability]) -> Bearers:
@@ -108,7 +129,7 @@ class Library:
     @cached_property
     def kinds(self) -> frozenset[type[Any]]:
         """The kinds of ability of which any card known so far has or gives one, with their bases."""
-        return frozenset().union(*(card.recall("kinds", _kinds) for card in self._known.values()))
+        return frozenset().union(*(card.recall("kinds", _kinds) for card in self.values()))
 
     @cached_property
     def modified(self) -> frozenset[str]:
@@ -123,13 +144,13 @@ class Library:
     @cached_property
     def referred(self) -> frozenset[str]:
         """The characteristics of single objects that some text compares with."""
-        found = (card.recall("referred", _referred) for card in self._known.values())
+        found = (card.recall("referred", _referred) for card in self.values())
         return frozenset(name for names in found for name in names)
 
     @cached_property
     def watched(self) -> tuple[EventPattern, ...]:
         """The patterns of events that some text asks about later in the turn."""
-        asked = (card.recall("watched", _asked) for card in self._known.values())
+        asked = (card.recall("watched", _asked) for card in self.values())
         return tuple(dict.fromkeys(each for patterns in asked for each in patterns))
 
 
@@ -143,6 +164,7 @@ class Bearers:
         self.library: Final = library
         self.kind: Final = kind
         self._some: Final[dict[Callable[[Any], bool], bool]] = {}
+        self._heard: Final[dict[type[Event], bool]] = {}
 
     def __call__(self, zone: Zone) -> tuple[tuple[GameObject, Any], ...]:
         """Return the objects of a zone that have printed abilities of the kind, with each of them."""
@@ -161,7 +183,7 @@ class Bearers:
         """The abilities of the kind that are printed on any card known so far, or given by one that is."""
         if self.kind not in self.library.kinds:
             return ()
-        names = tuple(self.library.definitions)
+        names = tuple(self.library)
         return tuple(each for name in names for each in (*self.printed_on(name), *self._given_by(name)))
 
     def _given_by(self, name: str) -> tuple[Any, ...]:
@@ -188,10 +210,6 @@ class Bearers:
         return heard
 
     @cached_property
-    def _heard(self) -> dict[type[Event], bool]:
-        return {}
-
-    @cached_property
     def zones(self) -> frozenset[tuple[str, ...]]:
         """The lists of zones that these abilities name as where they work."""
         return frozenset(getattr(each, "zones", ()) for each in self.abilities)
@@ -199,9 +217,9 @@ class Bearers:
     def forget(self) -> None:
         """Look again: more cards are known now."""
         self._some.clear()
+        self._heard.clear()
         self.__dict__.pop("abilities", None)
         self.__dict__.pop("zones", None)
-        self.__dict__.pop("_heard", None)
 
 
 def _kinds(card: CardDefinition) -> frozenset[type[Any]]:

@@ -41,20 +41,20 @@ def interchangeable(state: GameState, refs: Iterable[Ref], ordered: frozenset[st
     groups = list(_alike(state, refs, ordered))
     if not groups:
         return EMPTY
-    busy = referred_ids(state)
+    busy = state.recall("referred", referred_ids)
     free = [[each.ref for each in group if not _named_in(each, busy)] for group in groups]
     return Bindings({ref: group[0] for group in free if len(group) > 1 for ref in group})
 
 
 def _alike(state: GameState, refs: Iterable[Ref], ordered: frozenset[str]) -> Iterator[list[GameObject]]:
     """Yield the groups of objects that look alike in one zone, in the order in which they are named."""
-    wanted = {ref.id: ref for ref in refs}
-    for key in dict.fromkeys([state.where[each] for each in wanted if each in state.where]):
+    wanted = {ref: place for place, ref in enumerate(refs)}
+    where = state.where
+    for key in dict.fromkeys([where[ref.id] for ref in wanted if ref.id in where]):
         for group in () if key.name in ordered else state.zones[key].memo(_look_alike, _look_alike):
-            named = [each for each in group if each.id in wanted and wanted[each.id] == each.ref]
+            named = [each for each in group if each.ref in wanted]
             if len(named) > 1:
-                place = list(wanted).index
-                yield sorted(named, key=lambda each: place(each.id))
+                yield sorted(named, key=lambda each: wanted[each.ref])
 
 
 def _look_alike(zone: Zone) -> tuple[tuple[GameObject, ...], ...]:
@@ -79,13 +79,12 @@ def referred_ids(state: GameState) -> frozenset[int]:
     The marks of objects count too. A piece may be followed from one zone to the next, so ids
     are what to ask for.
     """
-    lasting: frozenset[int] | None = state.memo.get(referred_ids)
-    if lasting is None:
-        marks = (zone.memo(_in_marks, _in_marks) for zone in state.zones.values() if zone.objects)
-        found = (ids_in((state.effects, state.facts)), *marks)
-        lasting = state.memo[referred_ids] = frozenset().union(*(each for each in found if each))
+    marked: frozenset[int] | None = state.table.get(referred_ids)
+    if marked is None:
+        marks = [zone.memo(_in_marks, _in_marks) for zone in state.zones.values() if zone.objects]
+        marked = state.table[referred_ids] = frozenset().union(*marks)
     known = [ids_in(frame.bindings) for frame in state.agenda]
-    return lasting.union(ids_in(state.waiting), *known)
+    return marked.union(ids_in(state.facts), ids_in(state.effects), ids_in(state.waiting), *known)
 
 
 def _in_marks(zone: Zone) -> frozenset[int]:
@@ -114,8 +113,8 @@ def _first_few(groups: list[list[Ref]], size: int) -> Iterator[tuple[Ref, ...]]:
 def distinct(options: Iterable[Option], merged: Mapping[Ref, Ref]) -> tuple[Option, ...]:
     """Return the options less those that say the same as an earlier one."""
     options = tuple(options)
-    others = frozenset(ref.id for ref, stands in merged.items() if ref != stands)
-    if all(others.isdisjoint(ids_in(option)) for option in options):
+    others = frozenset([ref.id for ref, stands in merged.items() if ref is not stands])
+    if not others or all(others.isdisjoint(ids_in(option)) for option in options):
         return tuple(dict.fromkeys(options))  # each names of like objects only the one that stands for them
     kept: dict[Option, Option] = {}
     for option in options:

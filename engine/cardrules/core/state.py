@@ -14,7 +14,7 @@ from cardrules.core.decisions import Decision
 from cardrules.core.objects import GameObject, Outcome, Ref, Zone, ZoneKey
 from cardrules.core.ongoing import ActiveEffect, Waiting
 from cardrules.core.ruleset import Ruleset
-from cardrules.core.values import EMPTY, Bindings, Seat, register
+from cardrules.core.values import EMPTY, Bindings, Recalling, Seat, register
 
 
 class Frame:
@@ -61,10 +61,7 @@ class Frame:
         return f"Frame{self._key()!r}"
 
 
-_REMEMBERED: Final = frozenset({"zones", "facts", "effects"})
-
-
-class GameState:
+class GameState(Recalling):
     """Everything that matters for how a game goes on; see the module's words.
 
     ``where`` is an index of the zones and made from them. ``serial`` is the id of the next
@@ -74,8 +71,8 @@ class GameState:
     """
 
     __slots__ = (
-        "_hash", "agenda", "decision", "effects", "facts", "memo", "outcome", "ruleset", "serial", "table",
-        "waiting", "where", "zones",
+        "_hash", "_recalled", "agenda", "decision", "effects", "facts", "memo", "outcome", "ruleset",
+        "serial", "table", "waiting", "where", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -107,26 +104,37 @@ class GameState:
         self.table: Final = {} if table is None else table
         self._hash: int | None = None
 
-    def evolve(self, **changes: Any) -> GameState:
-        """Return a state that differs in the named fields. For the kernel and the gate alone."""
-        new = changes.get
+    def evolve(
+        self,
+        *,
+        zones: Mapping[ZoneKey, Zone] | None = None,
+        where: Mapping[int, ZoneKey] | None = None,
+        facts: Bindings | None = None,
+        effects: tuple[ActiveEffect, ...] | None = None,
+        waiting: tuple[Waiting, ...] | None = None,
+        agenda: tuple[Frame, ...] | None = None,
+        outcome: Outcome | None = None,
+        serial: int | None = None,
+    ) -> GameState:
+        """Return a state that differs in the parts that are given. For the kernel and the gate alone."""
+        remembered = zones is None and facts is None and effects is None
         return GameState(
-            new("zones", self.zones),
+            self.zones if zones is None else zones,
             self.ruleset,
-            new("where", self.where),
-            new("facts", self.facts),
-            new("effects", self.effects),
-            new("waiting", self.waiting),
-            new("agenda", self.agenda),
-            new("decision", self.decision),
-            new("outcome", self.outcome),
-            new("serial", self.serial),
-            self.memo if changes.keys().isdisjoint(_REMEMBERED) else None,
-            self.table if "zones" not in changes else None,
+            self.where if where is None else where,
+            self.facts if facts is None else facts,
+            self.effects if effects is None else effects,
+            self.waiting if waiting is None else waiting,
+            self.agenda if agenda is None else agenda,
+            self.decision,
+            self.outcome if outcome is None else outcome,
+            self.serial if serial is None else serial,
+            self.memo if remembered else None,
+            self.table if zones is None else None,
         )
 
-    def going_on(self, agenda: tuple[Frame, ...]) -> GameState:
-        """Return a state that differs in where execution stands, and has no open decision."""
+    def going_on(self, agenda: tuple[Frame, ...], decision: Decision | None = None) -> GameState:
+        """Return a state that differs in where execution stands, and in the decision that is open there."""
         return GameState(
             self.zones,
             self.ruleset,
@@ -135,7 +143,7 @@ class GameState:
             self.effects,
             self.waiting,
             agenda,
-            None,
+            decision,
             self.outcome,
             self.serial,
             self.memo,

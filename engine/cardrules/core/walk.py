@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
 
 from cardrules.core.later import Later
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.values import Bindings, Recalling, Seat, Side, Value
+
+Parts: TypeAlias = Callable[[Any], Iterable[Any]]
+"""Returns what a value of one class directly holds."""
 
 _NAMES: Final[dict[type[Any], tuple[str, ...]]] = {}
 
@@ -22,17 +26,54 @@ def field_names(cls: type[Any]) -> tuple[str, ...]:
     return names
 
 
+_CHILDREN: Final[dict[type[Any], Parts]] = {}
+_REFERRING: Final[dict[type[Any], Parts]] = {}
+"""How the values of each class that was met are taken apart: in full, or where they may refer to objects."""
+
+
 def children(value: Any) -> Iterable[Any]:
     """Return what a value directly holds; nothing for a plain one."""
-    if isinstance(value, (tuple, frozenset, list, Later)):
-        return value
-    if isinstance(value, Bindings):
-        return (*value.keys(), *value.values())
-    if isinstance(value, Value):
-        return [getattr(value, name) for name in field_names(type(value))]
-    if hasattr(value, "bindings"):
-        return (value.bindings,)
-    return (value.marks, value.under) if hasattr(value, "marks") else ()
+    cls = type(value)
+    parts = _CHILDREN.get(cls)
+    if parts is None:
+        parts = _CHILDREN[cls] = _parts_of(cls, field_names(cls))
+    return parts(value)
+
+
+def _referring(value: Any) -> Iterable[Any]:
+    """Return what a value directly holds, less what its class says to be plain."""
+    cls = type(value)
+    parts = _REFERRING.get(cls)
+    if parts is None:
+        names = (
+            [each.name for each in fields(cls) if each.type not in _PLAIN_TYPES] if field_names(cls) else ()
+        )
+        parts = _REFERRING[cls] = _parts_of(cls, tuple(names))
+    return parts(value)
+
+
+def _parts_of(cls: type[Any], names: tuple[str, ...]) -> Parts:
+    """Return what takes the values of a class apart, of whose fields only these are of interest."""
+    if issubclass(cls, (tuple, frozenset, list, Later)):
+        return iter
+    if issubclass(cls, Bindings):
+        return lambda value: (*value.keys(), *value.values())
+    if issubclass(cls, Value):
+        return _fields_of(names)
+    if hasattr(cls, "bindings"):
+        return _fields_of(("bindings",))
+    return _fields_of(("marks", "under")) if hasattr(cls, "marks") else _nothing
+
+
+def _fields_of(names: tuple[str, ...]) -> Parts:
+    if len(names) != 1:
+        return attrgetter(*names) if names else _nothing
+    one = attrgetter(*names)
+    return lambda value: (one(value),)
+
+
+def _nothing(_value: Any) -> Iterable[Any]:
+    return ()
 
 
 _NO_IDS: Final[frozenset[int]] = frozenset()
@@ -54,7 +95,7 @@ def _ids_of(value: Any) -> frozenset[int]:
 
 def _gathered(value: Any) -> frozenset[int]:
     found = _NO_IDS
-    for each in children(value):
+    for each in _referring(value):
         if type(each) not in _PLAIN:
             more = ids_in(each)
             found = found | more if found and more else found or more
@@ -63,6 +104,11 @@ def _gathered(value: Any) -> frozenset[int]:
 
 _PLAIN: Final = frozenset({str, int, bool, type(None), Seat, Side})
 """What holds nothing, and is not worth a call to find that out."""
+
+_PLAIN_TYPES: Final = frozenset(
+    {"str", "str | None", "int", "int | None", "bool", "Seat", "Side", "frozenset[str]", "tuple[str, ...]"}
+)
+"""How fields are declared that never refer to an object."""
 
 
 def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:

@@ -33,7 +33,7 @@ BEARERS: Final = "bearers"
 def at_work(now: Moment, kind: type[A]) -> Found[A]:
     """Return every ability of a kind that is at work."""
     if not now.state.effects:
-        return borne(now, kind)
+        return borne(now, kind) if now.library.has(kind) else ()
     return (*at_large(now, kind), *borne(now, kind))
 
 

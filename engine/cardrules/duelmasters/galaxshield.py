@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
+from cardrules.core.abilities import Keyword
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
@@ -15,6 +16,7 @@ from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Perform, StepResult
 from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import payment, use_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoShields, Used
@@ -45,6 +47,9 @@ class BecameFaceUpShield(PutIntoShields):
 
 def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the cards in a player's hand that may be made face-up shields, or why they may not."""
+    lasting = now.state.effects or ABILITIES in now.library.modified
+    if not lasting and not now.library.bearers_of(Keyword).some(_is_galaxshield):
+        return
     for each in now.counted(ZoneKey(HAND, seat)):
         for number in _numbers(now, each):
             price = Price(printed_price(now, each).civilizations, number)
@@ -58,6 +63,10 @@ def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
 def _numbers(now: Moment, each: GameObject) -> Iterator[int]:
     if "civilizations" in now.library[each.card].characteristics:
         yield from (one.number or 0 for one in keywords(now, each) if one.name == GALAXSHIELD)
+
+
+def _is_galaxshield(keyword: Keyword) -> bool:
+    return keyword.name == GALAXSHIELD
 
 
 @BOOK.rule(Clause.GALAXSHIELD, inert=lambda _now, put, used: (put, used))

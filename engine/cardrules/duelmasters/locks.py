@@ -16,6 +16,7 @@ from cardrules.core.decisions import Option, Refusal
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.handling import LookedAt
+from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import AtMostThisTurn, Scope
@@ -59,18 +60,26 @@ def locks_on(
 
     ``seat`` is the player who would do it, ``by`` the card whose effect it would be.
     """
-    if _nothing_forbids(now):
+    if nothing_forbids(now):
         return ()
-    found = tuple(
-        (lock, scope)
-        for lock, scope in at_work(now, Prohibition)
-        if lock.action in words and _bears_on(now, lock, scope, each, seat, by)
-    )
+    found: tuple[Lock, ...] = ()
+    if now.state.effects or not words.isdisjoint(now.library.recall("forbidden", _forbidden)):
+        found = tuple(
+            (lock, scope)
+            for lock, scope in at_work(now, Prohibition)
+            if lock.action in words and _bears_on(now, lock, scope, each, seat, by)
+        )
     return (*(beating(now, found) if found else ()), *barred(now, words, each, seat))
 
 
-def _nothing_forbids(now: Moment) -> bool:
+def nothing_forbids(now: Moment) -> bool:
+    """Tell, without any rule being asked, that no text forbids anything."""
     return not now.state.effects and not now.library.has(Prohibition)
+
+
+def _forbidden(library: Library) -> frozenset[str]:
+    """Return the words of all that any card known so far forbids."""
+    return frozenset(each.action for each in library.bearers_of(Prohibition).abilities)
 
 
 def _bears_on(
@@ -132,6 +141,13 @@ def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:
     return Clause.CANNOT_BEATS_CAN, f"《{scope.source.card}》の「{lock.text or 'できない'}」による"
 
 
+def able(now: Moment, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return those of some events that can happen."""
+    if nothing_forbids(now) or not any(isinstance(each, (Moved, LookedAt)) for each in events):
+        return events
+    return tuple([each for each in events if allowed(now, each)])
+
+
 def allowed(now: Moment, event: Event) -> bool:
     """Tell whether an event can happen; a refusal is put down for one that cannot."""
     if isinstance(event, LookedAt):
@@ -153,7 +169,7 @@ def _may_look(now: Moment, event: LookedAt) -> bool:
 
 def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
     """Return what forbids that an object moves so."""
-    if not isinstance(event, Moved) or event.word == "went-back" or _nothing_forbids(now):
+    if not isinstance(event, Moved) or event.word == "went-back" or nothing_forbids(now):
         return ()
     leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
     words = event.kinds | {LEFT} if leaves else event.kinds

@@ -291,9 +291,7 @@ def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> b
     """
     if price.waived:
         return True
-    in_all, by_ones = now.recalled(
-        ("mana-made", payer.seat, payer.used), lambda now: _made_in_all(now, untapped_mana(now, payer))
-    )
+    in_all, by_ones = made_in_all(now, payer)
     if in_all < price.mana:
         return False
     if spare is ALWAYS and by_ones and not now.library.has(PaysCivilizations):
@@ -301,9 +299,13 @@ def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> b
     return next(civilization_payments(now, payer, price, spare), None) is not None
 
 
-def _made_in_all(now: Moment, cards: tuple[GameObject, ...]) -> tuple[int, bool]:
-    """Return how much mana cards make together, and whether each of them makes one."""
-    numbers = usable(now, cards).values()
+def made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
+    """Return how much mana a player can have made in all, and whether each card makes one."""
+    return now.recalled(("mana-made", payer.seat, payer.used), lambda now: _made_in_all(now, payer))
+
+
+def _made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
+    numbers = usable(now, untapped_mana(now, payer)).values()
     return sum(numbers), all(number == 1 for number in numbers)
 
 

@@ -30,7 +30,7 @@ from cardrules.duelmasters.departed import entries_of, is_remembered, own_value,
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
-from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
+from cardrules.duelmasters.locks import able, allowed, choosable, to_be_chosen
 from cardrules.duelmasters.looked_at import top_of
 from cardrules.duelmasters.moves import marking, shifting
 from cardrules.duelmasters.muting import triggers
@@ -75,11 +75,13 @@ class DuelMastersPolicy(Policy):
 
     def counts(self, now: Moment, key: ZoneKey, each: GameObject) -> bool:
         """A card in use is not counted among the cards of its zone, nor is what is sealed."""
-        return counts(now, each) and not is_ignored(now, key, each)
+        if each.marks and not counts(now, each):
+            return False
+        return key.name != BATTLE or not is_ignored(now, key, each)
 
     def abilities(self, now: Moment, each: GameObject) -> tuple[Ability, ...]:
         """An object has what is printed on it, what effects give it and what other abilities give it."""
-        if SEAL in each.marks or lies_face_down(now, each):
+        if each.marks and (SEAL in each.marks or lies_face_down(now, each)):
             return ()
         if not now.state.effects and ABILITIES not in now.library.modified:
             return heeded(now, each, now.library[each.card].abilities)
@@ -258,6 +260,10 @@ class DuelMastersPolicy(Policy):
     def waits(self, now: Moment) -> bool:
         """A triggered ability waits by rule."""
         return begins_to_wait(now)
+
+    def able(self, now: Moment, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """What a text forbids does not happen."""
+        return able(now, events)
 
     def allows(self, now: Moment, event: Event) -> bool:
         """What a text forbids does not happen, and nothing is tapped that cannot be."""

@@ -6,7 +6,8 @@ event, before anything else and also in the middle of an effect; then it is look
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from cardrules.core.abilities import Ability, Continuous, Modification
@@ -206,53 +207,81 @@ def _is_d2(library: Library, each: GameObject) -> bool:
 
 # --- all of it ----------------------------------------------------------------------------
 
-Guard = Callable[[Moment], bool]
-"""Tells, quickly and without any rule being asked, whether there could be anything to look at."""
+Look = Callable[[Moment], Iterable[Event]]
+"""Looks for one thing that a state brings about."""
 
 
-def _on_the_table(test: Callable[[Library, Mapping[ZoneKey, Zone]], bool]) -> Guard:
-    """Return a guard that looks at the zones alone: they are tested once, for as long as they stay."""
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Tells, quickly and without any rule being asked, whether there could be anything to look at.
 
-    def guard(now: Moment) -> bool:
-        table, key = now.state.table, (test, now.library)
-        found = table.get(key)
-        if found is None:
-            found = table[key] = test(now.library, now.state.zones)
-        return bool(found)
+    There may be if ``here`` finds anything in one of the zones, which it looks through once as
+    long as a zone stays as it is, or where ``otherwise`` says so of the moment.
+    """
 
-    return guard
-
-
-def _in_battle(look: Callable[[Library, Zone], Sequence[GameObject]]) -> Guard:
-    """Return a guard that looks for objects in the battle zones."""
-    return _on_the_table(lambda library, zones: any(library.found_in(zones[key], look) for key in _BATTLE[0]))
+    zones: tuple[ZoneKey, ...] = ()
+    here: Callable[[Library, Zone], object] = lambda _library, _zone: False
+    otherwise: Callable[[Moment], object] | None = None
 
 
-def _anywhere(kind: type[Ability]) -> Guard:
+def _known(kind: type[Ability]) -> Guard:
     """Return a guard that looks for cards with a kind of ability among all that are known."""
-    return lambda now: now.library.has(kind)
+    return Guard(otherwise=lambda now: now.library.has(kind))
 
 
-_POWERLESS: Final = _in_battle(_printed_powerless)
+def _fact(key: str) -> Guard:
+    """Return a guard that looks at a fact alone."""
+    return Guard(otherwise=lambda now: key in now.state.facts)
 
-TABLE: Final[Mapping[Callable[[Moment], Iterable[Event]], Guard]] = {
-    directly_attacked: lambda now: DIRECTLY_ATTACKED in now.state.facts,
-    without_deck: _on_the_table(lambda _library, zones: not all(zones[key].objects for key in _DECKS)),
-    without_power: lambda now: _POWERLESS(now) or _may_be_lowered(now),
-    lost_in_battle: lambda now: LOSERS in now.state.facts,
-    second_field: _in_battle(_fields),
-    castle_without_shield: _on_the_table(
-        lambda _library, zones: any(attached(zones[key]) for key in SHIELD_ZONES)
-    ),
-    aura_without_creature: _anywhere(GoesAlong),
-    lone_parts: _anywhere(IsPart),
-    gone_astray: _anywhere(FromOutside),
-    uncovered_spells: _in_battle(lone_spells),
+
+TABLE: Final[Mapping[Look, Guard]] = {
+    directly_attacked: _fact(DIRECTLY_ATTACKED),
+    without_deck: Guard(_DECKS, lambda _library, zone: not zone.objects),
+    without_power: Guard(_BATTLE[0], _printed_powerless, _may_be_lowered),
+    lost_in_battle: _fact(LOSERS),
+    second_field: Guard(_BATTLE[0], _fields),
+    castle_without_shield: Guard(SHIELD_ZONES, lambda _library, zone: attached(zone)),
+    aura_without_creature: _known(GoesAlong),
+    lone_parts: _known(IsPart),
+    gone_astray: _known(FromOutside),
+    uncovered_spells: Guard(_BATTLE[0], lone_spells),
 }
 """What there is to look for, in the order of the rulebook (703.4), and when there may be any of it.
 
 Most of the time nothing is brought about; the guards find that out.
 """
+
+_OTHERWISE: Final = tuple((look, guard.otherwise) for look, guard in TABLE.items() if guard.otherwise)
+
+
+def _looking(name: str) -> Callable[[Library, Zone], frozenset[Look]]:
+    """Return what tells all that a zone of a name gives reason to look for."""
+    rows = [(look, guard.here) for look, guard in TABLE.items() if name in {key.name for key in guard.zones}]
+    return lambda library, zone: frozenset(look for look, here in rows if here(library, zone))
+
+
+_LOOKED_AT: Final = tuple(
+    (key, _looking(key.name)) for key in dict.fromkeys(key for each in TABLE.values() for key in each.zones)
+)
+
+
+def to_look_for(now: Moment) -> tuple[Look, ...]:
+    """Return what a position may bring about, in the order of the rulebook."""
+    table, library, zones = now.state.table, now.library, now.state.zones
+    here: frozenset[Look] | None = table.get((TABLE_NAME, library))
+    if here is None:
+        found = [library.found_in(zones[key], look) for key, look in _LOOKED_AT]
+        here = table[TABLE_NAME, library] = frozenset().union(*found)
+    if here:
+        return tuple(each for each, guard in TABLE.items() if each in here or _otherwise(guard, now))
+    return tuple([look for look, may_be in _OTHERWISE if may_be(now)])
+
+
+def _otherwise(guard: Guard, now: Moment) -> bool:
+    return guard.otherwise is not None and bool(guard.otherwise(now))
+
+
+TABLE_NAME: Final = "state-based"
 
 
 @BOOK.rule(Clause.STATE_BASED_ACTIONS, inert=lambda _now, _found: ())
@@ -265,5 +294,5 @@ def brought_about(now: Moment) -> Events:
     """Return what the state itself brings about now, or else what static abilities do once."""
     if is_decided(now):
         return ended(now, (*directly_attacked(now), *without_deck(now)))
-    found = tuple([event for look, may_be in TABLE.items() if may_be(now) for event in look(now)])
+    found = tuple([event for look in to_look_for(now) for event in look(now)])
     return all_at_once(now, found) if found else by_statics(now)

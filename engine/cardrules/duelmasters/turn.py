@@ -13,7 +13,7 @@ from cardrules.core.events import Event, Touched
 from cardrules.core.later import Later
 from cardrules.core.merging import distinct, interchangeable
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.ongoing import ActiveEffect
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
@@ -213,7 +213,8 @@ def _not_offered(
 
 def first_of_its_kind(merged: Mapping[Ref, Ref], each: GameObject) -> bool:
     """Tell whether an object stands for those that it cannot be told from, itself among them."""
-    return merged.get(each.ref, each.ref) == each.ref
+    ref = each.ref
+    return merged.get(ref, ref) is ref
 
 
 def _might_use(now: Moment) -> list[tuple[str, GameObject]]:
@@ -354,9 +355,14 @@ def drop_held(now: Moment, held: tuple[GameObject, ...]) -> tuple[Event, ...]:
 drop_held.unknown_before(IN_USE_SINCE)
 
 
+def _in_use(zone: Zone) -> tuple[GameObject, ...]:
+    return tuple([each for each in zone.objects if each.marks.get(IN_USE)])
+
+
 def change_of_turn(now: Moment) -> StepResult:
     """Look after cards that are still in use."""
-    held = tuple(each for _, each in now.state.objects() if each.marks.get(IN_USE))
+    zones = [zone for zone in now.state.zones.values() if zone.objects]
+    held = tuple([each for zone in zones for each in zone.memo(_in_use, _in_use)])
     return Perform(drop_held(now, held)) if held else Go()
 
 

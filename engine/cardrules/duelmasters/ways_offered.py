@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final
 
 from cardrules.core.abilities import Ability, CardDefinition
-from cardrules.core.costs import CostChange, Permission
+from cardrules.core.costs import AlternativeCost, CostChange, Permission
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import holds
@@ -72,10 +72,28 @@ def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterat
     quiet = now.silently()
     for face in _faces(now, each):
         try:
+            if zone == HAND and _out_of_reach(quiet, each, seat):
+                continue
             ways = _ways(quiet, _as_used(now, each, face), face, zone, seat)
             yield from (way for way in ways if isinstance(way, Option))
         except UnsourcedError:
             continue
+
+
+def _out_of_reach(now: Moment, each: GameObject, seat: Seat) -> bool:
+    """Tell whether a card costs more mana than its player has, where nothing known could change that."""
+    if now.state.effects or each.marks or not now.library.recall("costs", _as_printed):
+        return False
+    known = now.library[each.card].characteristics
+    cost = None if "faces" in known else known.get("cost")
+    return cost is not None and payment.made_in_all(now, Payer(seat))[0] < cost
+
+
+def _as_printed(library: Library) -> bool:
+    """Tell whether no card known so far has anything paid but the printed cost of a card."""
+    if library.has(CostChange) or library.has(AlternativeCost):
+        return False
+    return "cost" not in library.modified and ABILITIES not in library.modified
 
 
 def _faces(now: Moment, each: GameObject) -> tuple[int | None, ...]:

@@ -1,8 +1,8 @@
 """The grammar of one game's card texts: the shared frame, its constructions, its words.
 
 It is LALR(1): that the tables can be built proves that no text can be read in two ways, and
-reading takes time in proportion to the text. Tables are built when a text is first read, and
-kept on disk under the hash of everything that they were made of.
+reading takes time in proportion to the text. Tables are built when a new text is read, and
+kept on disk under the hash of everything that they were made of, as are the trees of texts.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.errors import CardrulesError
-from cardrules.core.keeping import keep, kept
+from cardrules.core.keeping import edition, keep, kept
 from cardrules.language.notation_pattern import FORMS, Construction, elements, last_words
+from cardrules.language.notation_tree import KeptTrees, Node, plain
 from cardrules.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -135,26 +136,40 @@ class Grammar:
         return {name: text for text, name in self._terminals.items()}
 
     @cached_property
+    def _name(self) -> str:
+        """Under which name what follows from the grammar is kept."""
+        of = "\0".join((self.text, edition("lark", "lark"), sys.version))
+        return f"card-{self.vocabulary.game}-{hashlib.sha256(of.encode()).hexdigest()[:32]}"
+
+    @cached_property
     def parser(self) -> lark.Lark:
         """The parser, from disk if it was built before."""
-        from importlib.metadata import version  # noqa: PLC0415 - as lark below
-
-        of = "\0".join((self.text, version("lark"), sys.version))
-        name = f"card-{self.vocabulary.game}-{hashlib.sha256(of.encode()).hexdigest()[:32]}.grammar"
+        name = f"{self._name}.grammar"
         parser = _kept(name)
         if parser is None:
             parser = build(self.text)
             _keep(parser, name)
         return parser
 
-    def parse(self, text: str) -> Any:
-        """Return the tree of a line with its options.
+    @cached_property
+    def _trees(self) -> KeptTrees:
+        return KeptTrees(f"{self._name}.json")
+
+    def parse(self, text: str) -> Node:
+        """Return the tree of a line with its options, as it was kept if the line was read before.
 
         Raises:
             Unread: it is no text of this game.
         """
+        tree = self._trees.find(text)
+        if tree is None:
+            tree = self._parsed(text)
+            self._trees.add(text, tree)
+        return tree
+
+    def _parsed(self, text: str) -> Node:
         try:
-            return self.parser.parse(text)
+            return plain(self.parser.parse(text))
         except Exception as problem:
             found = _gave_up(problem, text)
             if found is None:

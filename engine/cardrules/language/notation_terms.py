@@ -7,16 +7,7 @@ from typing import Any
 
 from cardrules.language.constructions_frame import BY_NODE, Frame
 from cardrules.language.notation_grammar import Grammar
-
-
-def walk(tree: Any) -> Iterator[Any]:
-    """Yield every node of a tree, a node before those below it; no recursion, however deep."""
-    stack = [tree]
-    while stack:
-        each = stack.pop()
-        if hasattr(each, "children"):
-            yield each
-            stack.extend(reversed(each.children))
+from cardrules.language.notation_tree import walk
 
 
 def frame_of(node: Any) -> Frame | None:

@@ -10,16 +10,14 @@ import hashlib
 import json
 import re
 from contextlib import suppress
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any, Final
 
-import gherkin
 from gherkin.errors import CompositeParserException, ParserException
 from gherkin.parser import Parser
 
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.keeping import keep, kept
+from cardrules.core.keeping import edition, keep, kept
 
 Node = dict[str, Any]
 """A node of Gherkin's tree."""
@@ -90,24 +88,13 @@ def _expected(tokens: str) -> str:
 # --- keeping ------------------------------------------------------------------------------
 
 
-@cache
-def _edition() -> str:
-    """Return which Gherkin is installed: what looks for packages takes long, its folder says it too."""
-    beside = Path(gherkin.__file__).parent.parent.glob("gherkin_official-*.dist-info")
-    found = sorted(each.name for each in beside)
-    if found:
-        return " ".join(found)
-    from importlib.metadata import version  # noqa: PLC0415 - it takes longer than all else here
-
-    return version("gherkin-official")
-
-
 def _name(path: str) -> str:
     return f"{hashlib.sha256(path.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.json"
 
 
 def _mark(text: str) -> str:
-    return f"{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()} {_edition()}"
+    content = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{content} {edition('gherkin', 'gherkin_official')}"
 
 
 def _kept(name: str, mark: str) -> Node | None:
