@@ -113,7 +113,7 @@ def _left(now: Moment, limit: AtMostThisTurn, scope: Scope, seat: Seat | None) -
 
 def beyond_limits(now: Moment, events: Sequence[Event]) -> bool:
     """Tell whether events are more than may take place this turn, one after the other."""
-    if _nothing_forbids(now):
+    if nothing_forbids(now):
         return False
     limits = [each for each in at_work(now, Prohibition) if each[0].beyond is not None]
     found = tuple(each for each in limits if _exceeded(now, *each, events))
