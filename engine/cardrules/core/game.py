@@ -178,12 +178,8 @@ class Policy:
         """Tell whether an ability that is triggered begins to wait, by the rule for that."""
         return True
 
-    def able(self, now: Moment, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return those of some events that can happen; others are left out before any is replaced."""
-        return tuple([event for event in events if self.allows(now, event)])
-
     def allows(self, _now: Moment, _event: Event) -> bool:
-        """Tell whether an event can happen at all."""
+        """Tell whether an event can happen at all; one that cannot is left out before it is replaced."""
         return True
 
     def top_of(self, now: Moment, key: ZoneKey) -> tuple[GameObject, ...]:

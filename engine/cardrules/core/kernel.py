@@ -135,10 +135,10 @@ class Kernel:
             state = _with_top(state, frame)
         now = Moment(state, frame, self.game, self.library, log)
         if frame.procedure != PERFORM:
-            able = self.game.policy.able(now, result.events)
-            result = result if len(able) == len(result.events) else Perform(able, result.into)
-            if self._replaced(now, able):
-                call = Call(PERFORM, Bindings({"events": able}), result.into)
+            able = [event for event in result.events if self.game.policy.allows(now, event)]
+            result = result if len(able) == len(result.events) else Perform(tuple(able), result.into)
+            if self._replaced(now, result.events):
+                call = Call(PERFORM, Bindings({"events": result.events}), result.into)
                 return self._call(state, frame, call, log)
         after = happen(now, result.events) if result.events else state
         if after.outcome is not None:

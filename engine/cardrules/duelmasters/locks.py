@@ -60,7 +60,7 @@ def locks_on(
 
     ``seat`` is the player who would do it, ``by`` the card whose effect it would be.
     """
-    if nothing_forbids(now):
+    if _nothing_forbids(now):
         return ()
     found: tuple[Lock, ...] = ()
     if now.state.effects or not words.isdisjoint(now.library.recall("forbidden", _forbidden)):
@@ -72,8 +72,7 @@ def locks_on(
     return (*(beating(now, found) if found else ()), *barred(now, words, each, seat))
 
 
-def nothing_forbids(now: Moment) -> bool:
-    """Tell, without any rule being asked, that no text forbids anything."""
+def _nothing_forbids(now: Moment) -> bool:
     return not now.state.effects and not now.library.has(Prohibition)
 
 
@@ -113,7 +112,7 @@ def _left(now: Moment, limit: AtMostThisTurn, scope: Scope, seat: Seat | None) -
 
 def beyond_limits(now: Moment, events: Sequence[Event]) -> bool:
     """Tell whether events are more than may take place this turn, one after the other."""
-    if nothing_forbids(now):
+    if _nothing_forbids(now):
         return False
     limits = [each for each in at_work(now, Prohibition) if each[0].beyond is not None]
     found = tuple(each for each in limits if _exceeded(now, *each, events))
@@ -141,13 +140,6 @@ def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:
     return Clause.CANNOT_BEATS_CAN, f"《{scope.source.card}》の「{lock.text or 'できない'}」による"
 
 
-def able(now: Moment, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return those of some events that can happen."""
-    if nothing_forbids(now) or not any(isinstance(each, (Moved, LookedAt)) for each in events):
-        return events
-    return tuple([each for each in events if allowed(now, each)])
-
-
 def allowed(now: Moment, event: Event) -> bool:
     """Tell whether an event can happen; a refusal is put down for one that cannot."""
     if isinstance(event, LookedAt):
@@ -169,7 +161,7 @@ def _may_look(now: Moment, event: LookedAt) -> bool:
 
 def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
     """Return what forbids that an object moves so."""
-    if not isinstance(event, Moved) or event.word == "went-back" or nothing_forbids(now):
+    if not isinstance(event, Moved) or event.word == "went-back" or _nothing_forbids(now):
         return ()
     leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
     words = event.kinds | {LEFT} if leaves else event.kinds

@@ -30,7 +30,7 @@ from cardrules.duelmasters.departed import entries_of, is_remembered, own_value,
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
-from cardrules.duelmasters.locks import able, allowed, choosable, to_be_chosen
+from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.looked_at import top_of
 from cardrules.duelmasters.moves import marking, shifting
 from cardrules.duelmasters.muting import triggers
@@ -260,10 +260,6 @@ class DuelMastersPolicy(Policy):
     def waits(self, now: Moment) -> bool:
         """A triggered ability waits by rule."""
         return begins_to_wait(now)
-
-    def able(self, now: Moment, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """What a text forbids does not happen."""
-        return able(now, events)
 
     def allows(self, now: Moment, event: Event) -> bool:
         """What a text forbids does not happen, and nothing is tapped that cannot be."""
