@@ -42,7 +42,7 @@ from cardrules.core.queries import (
     Without,
 )
 from cardrules.core.tallies import happened
-from cardrules.core.values import Seat, Side
+from cardrules.core.values import Seat
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
@@ -267,14 +267,12 @@ def matches(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> b
         return False
     if not pattern.who.covers(scope.controller, event.player):
         return False
+    if not pattern.whose.covers(scope.controller, event.whose):
+        return False
     subject = event.subject
     if pattern.this and (subject is None or subject.id != scope.source.id):
         return False
     if pattern.other and subject is not None and subject.id == scope.source.id:
-        return False
-    if pattern.owner is not Side.ANY and (
-        subject is None or not pattern.owner.covers(scope.controller, subject.owner)
-    ):
         return False
     if not pattern.conditions:
         return True

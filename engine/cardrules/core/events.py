@@ -42,6 +42,11 @@ class Event(Value):
         return None
 
     @property
+    def whose(self) -> Seat | None:
+        """The player whose thing it befalls (「自分の…が…した時」); who does it may be another."""
+        return self.player
+
+    @property
     def named(self) -> Bindings:
         """What a text that begins with the event can speak of, beside its subject."""
         return EMPTY

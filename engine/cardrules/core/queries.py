@@ -201,7 +201,7 @@ class EventPattern(Value):
 
     ``event`` is the word of a kind; ``who`` on whose side its player must be, seen from the
     bearer of the ability; ``this`` asks that its subject be the bearer itself, ``conditions``
-    that its subject have certain characteristics; ``owner`` whose its subject must be;
+    that its subject have certain characteristics; ``whose`` on whose side what it befalls must be;
     ``origin`` and ``destination`` name zones.
     """
 
@@ -212,7 +212,7 @@ class EventPattern(Value):
     conditions: tuple[ObjectCondition, ...] = ()
     origin: str | None = None
     destination: str | None = None
-    owner: Side = Side.ANY
+    whose: Side = Side.ANY
 
     @property
     def tallied(self) -> EventPattern:

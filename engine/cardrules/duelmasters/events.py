@@ -24,6 +24,13 @@ class FromTheBattleZone:
         seat: Seat = event.origin.seat if event.origin.name == BATTLE else event.by
         return seat
 
+    @property
+    def whose(self) -> Seat:
+        """The player on whose side of the zone it was, whoever moved or used it."""
+        event: Any = self
+        seat: Seat = event.origin.seat
+        return seat
+
 
 @value
 class Entered(Moved):

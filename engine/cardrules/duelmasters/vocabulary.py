@@ -303,7 +303,7 @@ CONSTRUCTIONS: Final = (
     _broken("シールドが[ブレイクされた時|ブレイクされる時]", EventPattern("broken"),
         "シールドがブレイクされた時：カードを1枚引く", "シールドがブレイクされる時かわりに：自分の手札を2枚捨ててもよい",
     ),
-    _broken("{side}シールドが[ブレイクされた時|ブレイクされる時]", EventPattern("broken", owner=hole("side")),
+    _broken("{side}シールドが[ブレイクされた時|ブレイクされる時]", EventPattern("broken", whose=hole("side")),
         "自分のシールドがブレイクされた時：カードを1枚引く",
         "自分のシールドがブレイクされる時かわりに：自分の手札を1枚捨ててもよい",
     ),

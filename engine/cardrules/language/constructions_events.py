@@ -14,10 +14,10 @@ def _this(event: str, **more: Any) -> EventPattern:
 
 
 def _about(event: str, **more: Any) -> EventPattern:
-    """Return a pattern about a noun: whose doing it is, and what it is like."""
+    """Return a pattern about a noun: whose it is, and what it is like."""
     return EventPattern(
         event,
-        who=part("noun", "side"),
+        whose=part("noun", "side"),
         other=part("noun", "other"),
         conditions=part("noun", "conditions"),
         **more,

@@ -17,6 +17,7 @@ from cardrules.core.effects import (
     IfTrue,
     Look,
     Named,
+    Optionally,
     Point,
     Remaining,
     Reveal,
@@ -27,6 +28,7 @@ from cardrules.core.effects import (
     Use,
 )
 from cardrules.core.queries import Among, HowMany, NamedFits, Shares, ValueOf
+from cardrules.core.values import Side
 from cardrules.core.walk import children
 
 NOTHING: Final = Sequence(())
@@ -36,6 +38,24 @@ AND_THEN: Final = "。その後、"
 STOP: Final = "。"
 
 _POINTING: Final = (Named, Remaining, Among, HowMany, NamedFits, Shares, ValueOf)
+
+
+def left_to_choice(effect: Effect) -> Effect | None:
+    """Return a text that begins with 「…してもよい」 without that; ``None`` of any other.
+
+    What takes the place of an event is then left to choice as a whole: 「…してもよい。そうしたら、…」.
+    """
+    if isinstance(effect, Optionally):
+        return effect.effect if effect.by is Side.OWN else None
+    first = left_to_choice(effect.first) if isinstance(effect, IfDone) and effect.otherwise is None else None
+    return None if first is None else replace(effect, first=first)  # type: ignore[type-var]
+
+
+def as_choice(effect: Effect) -> Effect:
+    """Return a text as it begins with 「…してもよい」: the reverse of :func:`left_to_choice`."""
+    if isinstance(effect, IfDone) and effect.otherwise is None:
+        return replace(effect, first=as_choice(effect.first))
+    return Optionally(effect)
 
 
 def refers(effect: Any) -> bool:

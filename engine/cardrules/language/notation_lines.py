@@ -39,6 +39,7 @@ from cardrules.language.notation_hanging import (
     if_done,
     joins,
     last_part,
+    left_to_choice,
     sentences,
 )
 from cardrules.language.notation_keywords import misfit
@@ -141,8 +142,8 @@ class LineReader(NounReader):
     def on_replacing(self, tree: Tree) -> tuple[Ability, ...]:
         """Read what is done in place of an event."""
         pattern, *mods, effect = self.each(tree)
-        optional = isinstance(effect, Optionally) and effect.by is Side.OWN
-        made = Replacing(pattern, effect.effect if optional else effect, optional)
+        chosen = left_to_choice(effect)
+        made = Replacing(pattern, effect if chosen is None else chosen, chosen is not None)
         return (self._modified(tree, made, mods),)
 
     def on_always(self, tree: Tree) -> tuple[Ability, ...]:

@@ -37,6 +37,7 @@ from cardrules.language.notation_hanging import (
     AND_THEN,
     NOTHING,
     STOP,
+    as_choice,
     belongs,
     hangs,
     joins,
@@ -237,7 +238,7 @@ class Writer(NounWriter):
             whens = "または".join(self._must("event", "when", each.pattern) for each in abilities)
             return f"{whens}{self._bracket(first)}：{self.text(first.effect)}"
         if isinstance(first, Replacing):
-            effect = Optionally(first.effect) if first.optional else first.effect
+            effect = as_choice(first.effect) if first.optional else first.effect
             return (
                 f"{self._must('event', 'instead', first.pattern)}{self._bracket(first)}：{self.text(effect)}"
             )
