@@ -112,7 +112,7 @@ def fits_all(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition
 def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
     found = now.characteristic(each, condition.characteristic)
     if isinstance(found, (tuple, frozenset)):
-        return now.game.policy.includes(condition.characteristic, found, condition.entry)
+        return now.game.policy.includes(now, condition.characteristic, found, condition.entry)
     return bool(found == condition.entry)
 
 

@@ -56,7 +56,7 @@ class Policy:
         """Tell whether the abilities of an object work in the zone it lies in: those of what counts there."""
         return self.counts(now, key, each)
 
-    def includes(self, _characteristic: str, found: Collection[Any], entry: Any) -> bool:
+    def includes(self, _now: Moment, _characteristic: str, found: Collection[Any], entry: Any) -> bool:
         """Tell whether a characteristic of several entries is what a text names by one of them."""
         return entry in found
 

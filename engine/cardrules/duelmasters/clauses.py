@@ -69,6 +69,8 @@ class Clause(StrEnum):
     SUMMONING_SICKNESS = "summoning-sickness"
     MULTICOLOR_ENTERS_MANA_TAPPED = "multicolor-enters-mana-tapped"
     ARRIVES_UNTAPPED = "arrives-untapped"
+    NAME_MUST_EXIST = "name-must-exist"
+    ELEMENT = "element"
     FACE_DOWN_MANA = "face-down-mana"
     SCOPE_LOST_MIDWAY = "scope-lost-midway"
     NTH_FROM_TOP = "nth-from-top"

@@ -28,6 +28,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.constituents import taken_along
 from cardrules.duelmasters.departed import entries_of, is_remembered, own_value, value_of
 from cardrules.duelmasters.effects import goes_on
+from cardrules.duelmasters.elements import ELEMENT, are_of_elements
 from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
@@ -115,8 +116,10 @@ class DuelMastersPolicy(Policy):
         """What does not count, in use or waiting as a shield, has not left; its abilities work (113.6d)."""
         return SEAL not in each.marks and not lies_face_down(now, each) and not is_ignored(now, key, each)
 
-    def includes(self, characteristic: str, found: Collection[Any], entry: Any) -> bool:
-        """A race that a text names is any whose name it is part of: アーマード・ドラゴン is ドラゴン."""
+    def includes(self, now: Moment, characteristic: str, found: Collection[Any], entry: Any) -> bool:
+        """A race is any whose name it is part of: ドラゴン is many; エレメント is several types."""
+        if entry == ELEMENT:
+            return are_of_elements(now, found)
         return any(entry in each for each in found) if characteristic == "races" else entry in found
 
     def fits(self, now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:

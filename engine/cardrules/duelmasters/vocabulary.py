@@ -10,6 +10,8 @@ from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.queries import BearsThis, EventPattern, HappenedThisTurn, HowMany, NotSo, SoUsed
 from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
 from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn, SoMany
+from cardrules.duelmasters.constructions import CHOOSING
+from cardrules.duelmasters.elements import ELEMENT
 from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
@@ -45,6 +47,7 @@ KINDS: Final = (
     Word("城", "castle", "castle"),
     Word("フィールド", "field", "field"),
     Word("オーラ", "aura", "aura"),
+    Word("エレメント", ELEMENT, "element", counter="つ"),
 )
 
 PREFIXES: Final = (
