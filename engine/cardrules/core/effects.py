@@ -144,6 +144,14 @@ Target = Choose | Every | Named | This | Top | Remaining
 
 
 @value
+class ChooseEntry(Effect):
+    """A player chooses a value of a characteristic; a text then speaks of it (「その文明の」)."""
+
+    characteristic: str
+    by: Side = Side.OWN
+
+
+@value
 class Shift(Effect):
     """Objects go to a zone, by the cause that ``event`` names; they are then called ``name``.
 

@@ -27,6 +27,7 @@ from cardrules.core.queries import (
     HappenedThisTurn,
     Has,
     HasAbility,
+    HasChosen,
     HowMany,
     Marked,
     NamedFits,
@@ -116,6 +117,15 @@ def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
     return bool(found == condition.entry)
 
 
+CHOSEN: Final = "chosen-"
+"""Before the name of a characteristic in a scope: what was chosen for it."""
+
+
+def _has_chosen(now: Moment, each: GameObject, condition: HasChosen, scope: Scope) -> bool:
+    chosen = scope.known.get(f"{CHOSEN}{condition.characteristic}")
+    return chosen is not None and _has(now, each, Has(condition.characteristic, chosen), scope)
+
+
 def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) -> bool:
     found = now.characteristic(each, condition.characteristic)
     return found is not None and _COMPARE[condition.comparison](found, amount(now, condition.amount, scope))
@@ -147,6 +157,7 @@ def _has_ability(now: Moment, each: GameObject, condition: HasAbility, _scope: S
 
 _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
     Has: _has,
+    HasChosen: _has_chosen,
     Compares: _compares,
     Marked: lambda _now, each, condition, _scope: bool(each.marks.get(condition.mark)),
     Without: lambda now, each, condition, scope: not fits(now, each, condition.condition, scope),

@@ -155,12 +155,20 @@ class Shares(Value):
 
 
 @value
+class HasChosen(Value):
+    """A characteristic is what was chosen for it before, or holds it among several (「その文明の」)."""
+
+    characteristic: str
+
+
+@value
 class BearsThis(Value):
     """The object that the bearer of the ability is attached to (「これを付けた」)."""
 
 
 ObjectCondition = (
     Has
+    | HasChosen
     | Compares
     | Marked
     | Without

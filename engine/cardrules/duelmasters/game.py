@@ -7,6 +7,7 @@ from typing import Final
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.effects import (
+    ChooseEntry,
     ChooseOptions,
     EachPlayer,
     GameSpecific,
@@ -32,6 +33,7 @@ from cardrules.duelmasters import (
     blocking,
     breaking,
     chance,
+    choosing_words,
     declaring,
     effects,
     effects_use,
@@ -89,6 +91,7 @@ DUEL_MASTERS: Final = Game(
         GameSpecific: named.carry_out,
         Grant: lasting.grant,
         EachPlayer: ending.for_each_player,
+        ChooseEntry: choosing_words.choose_entry,
     },
     policy=DuelMastersPolicy(),
     book=BOOK,

@@ -33,6 +33,7 @@ from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.attack import Attacking
 from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw
+from cardrules.duelmasters.choosing_words import ENTRY
 from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
 from cardrules.duelmasters.galaxshield import VERB, Shielding
@@ -46,6 +47,7 @@ from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_offered import ways_called, ways_of_using
+from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import ATTACHED, GRAVEYARD, HAND, MANA
 
 _VERBS: Final = {verb: frozenset({verb, "use"}) for verb in KINDS}
@@ -191,11 +193,21 @@ def _number(_now: Moment, decision: Decision, option: Option) -> View:
     return View("choose-word", decision.player, frozenset({"choose-word"}), texts=texts)
 
 
+def _entry(_now: Moment, decision: Decision, option: Option) -> View:
+    return View(
+        "choose-word",
+        decision.player,
+        frozenset({"choose-word"}),
+        texts=(WORDS.get(option.choice, option.choice),),
+    )
+
+
 def _cost(_now: Moment, decision: Decision, option: Option) -> View:
     return View("choose-word", decision.player, frozenset({"choose-word"}), texts=(str(option.choice),))
 
 
 _VIEWS: Final[dict[str, Viewer]] = {
+    ENTRY: _entry,
     WHICH: _cost, "gr-summon": _gr_summon, "use": _use, "cross": _cross, "galaxshield": _shielding,
     "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,

@@ -387,7 +387,7 @@ VOCABULARY: Final = Vocabulary(
     durations=DURATIONS,
     header=HEADER,
     type_labels=TYPE_LABELS,
-    constructions=CONSTRUCTIONS,
+    constructions=(*CONSTRUCTIONS, *CHOOSING),
     completed=completed,
     lacks=frozenset({"frame-activated"}),
 )

@@ -22,7 +22,12 @@ MARKS: Final = {
     "upside-down": "上下逆さま",
 }
 
-OTHERS: Final = {"condition-fails": "条件が満たされていない", "nothing-to-choose": "選べるものがない"}
+OTHERS: Final = {
+    "colorless": "無色",
+    "other-name": "ほかのカード名",
+    "condition-fails": "条件が満たされていない",
+    "nothing-to-choose": "選べるものがない",
+}
 
 STEPS: Final = {
     "start": "ターン開始ステップ", "draw": "ドローステップ", "charge": "マナチャージステップ",

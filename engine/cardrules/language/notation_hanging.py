@@ -27,7 +27,7 @@ from cardrules.core.effects import (
     Shift,
     Use,
 )
-from cardrules.core.queries import Among, HowMany, NamedFits, Shares, ValueOf
+from cardrules.core.queries import Among, HasChosen, HowMany, NamedFits, Shares, ValueOf
 from cardrules.core.values import Side
 from cardrules.core.walk import children
 
@@ -37,7 +37,7 @@ NOTHING: Final = Sequence(())
 AND_THEN: Final = "。その後、"
 STOP: Final = "。"
 
-_POINTING: Final = (Named, Remaining, Among, HowMany, NamedFits, Shares, ValueOf)
+_POINTING: Final = (Named, Remaining, Among, HasChosen, HowMany, NamedFits, Shares, ValueOf)
 
 
 def left_to_choice(effect: Effect) -> Effect | None:
@@ -70,8 +70,13 @@ def _parts(effect: Any) -> Iterator[Any]:
         yield each
         if not isinstance(each, (str, int, type(None), Ability)):
             stack.extend(children(each))
-        if isinstance(each, Grant) and each.target is None and isinstance(each.ability, Triggered):
-            stack.append(each.ability.effect)  # what is put off speaks of what this text names
+        if isinstance(each, Grant) and each.target is None and each.ability is not None:
+            stack.extend(_put_off(each.ability))
+
+
+def _put_off(ability: Ability) -> tuple[Any, ...]:
+    """Return what of an ability that begins to last may speak of what its text names."""
+    return (ability.effect,) if isinstance(ability, Triggered) else tuple(children(ability))
 
 
 def hangs(effect: Effect) -> bool:
