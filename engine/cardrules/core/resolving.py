@@ -41,6 +41,7 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import ActiveEffect, Begin
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
+from cardrules.core.quoting import quoted
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.unready import unready
 from cardrules.core.values import Bindings, Seat, value
@@ -221,7 +222,8 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     )
     rule = now.game.policy.rule_of("choose-objects")
     if not any(option.choice.items for option in options):
-        _tell_nothing_to_choose(now, player, rule, tuple(barred.values()))
+        if not now.recorder.silent:
+            _tell_nothing_to_choose(now, player, _nothing(now, target, scope, rule), tuple(barred.values()))
         return None
     refused = (
         *(Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubtful),
@@ -230,8 +232,12 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
 
 
-def _tell_nothing_to_choose(now: Moment, player: Seat, rule: str, barred: tuple[Refusal, ...]) -> None:
-    nothing = Refusal(Option("choose"), rule, now.game.policy.word("nothing-to-choose"))
+def _nothing(now: Moment, target: Choose, scope: Scope, rule: str) -> Refusal:
+    word = now.game.policy.word("nothing-to-choose")
+    return Refusal(Option("choose"), rule, f"{quoted(now.library[scope.source.card], target)}：{word}")
+
+
+def _tell_nothing_to_choose(now: Moment, player: Seat, nothing: Refusal, barred: tuple[Refusal, ...]) -> None:
     for refusal in barred or (nothing,):
         now.recorder.refused(player, refusal)
 

@@ -60,12 +60,12 @@ def sick_creatures_rest(_now: Moment) -> bool:
 def against_attacking(now: Moment, each: GameObject, seat: Seat) -> Objection | None:
     """Return what speaks against attacking with a creature at all."""
     if each.marks.get(TAPPED):
-        return Clause.DECLARE_ATTACKER, "タップしているクリーチャーでは攻撃できない"
+        return Clause.DECLARE_ATTACKER, f"タップしている《{each.card}》では攻撃できない"
     sick = each.marks.get(SICK) and not has(now, each, MACH_FIGHTER) and sick_creatures_rest(now)
     if sick and not (never_sick(now, each) and text_beats_rule(now)):
-        return Clause.SUMMONING_SICKNESS, "召喚酔いしているクリーチャーでは攻撃できない"
+        return Clause.SUMMONING_SICKNESS, f"召喚酔いしている《{each.card}》では攻撃できない"
     locks = locks_on(now, ATTACKS_WITH, each, seat)
-    return why_not(locks) if locks else None
+    return why_not(now, locks) if locks else None
 
 
 # --- what may be attacked -----------------------------------------------------------------
@@ -77,15 +77,13 @@ def tapped_ones_only(_now: Moment, target: GameObject) -> bool:
     return bool(target.marks.get(TAPPED))
 
 
-_CREATURES_ONLY: Final = "召喚酔いしている間、攻撃できるのはクリーチャーだけである"
-
-
 def _targets(now: Moment, each: GameObject, seat: Seat) -> Iterator[Attacking | Refusal]:
     """Yield every attack of a creature that may attack at all, or why it is not possible."""
     mach = bool(each.marks.get(SICK)) and has(now, each, MACH_FIGHTER)
     at_player = Attacking(each.ref, seat.other)
     if mach and not never_sick(now, each) and sick_creatures_rest(now):
-        yield Refusal(Option("attack", at_player), Clause.SUMMONING_SICKNESS, _CREATURES_ONLY)
+        because = f"召喚酔いしている間、《{each.card}》が攻撃できるのはクリーチャーだけである"
+        yield Refusal(Option("attack", at_player), Clause.SUMMONING_SICKNESS, because)
     else:
         yield at_player
     for target in creatures(now, seat.other):
@@ -94,7 +92,7 @@ def _targets(now: Moment, each: GameObject, seat: Seat) -> Iterator[Attacking | 
             because = f"《{target.card}》はタップしていない"
             yield Refusal(Option("attack", attacking), Clause.ATTACK_STEP, because)
         elif locks := locks_on(now, IS_ATTACKED, target, seat):
-            yield Refusal(Option("attack", attacking), *why_not(locks))
+            yield Refusal(Option("attack", attacking), *why_not(now, locks))
         else:
             yield attacking
 
@@ -156,7 +154,7 @@ def _attack_decision(now: Moment) -> Decision:
     named = [ref for each in attacks for ref in (each.attacker, each.target) if isinstance(ref, Ref)]
     merged = interchangeable(now.state, named, now.game.ordered)
     options = tuple(Option("attack", each) for each in attacks if _stands_for_others(merged, each))
-    must = any(compelled(now, Attacked.word, now.object(each.attacker)) for each in attacks)
+    must = tuple(_compelled(now, attacks))
     refused = Later(partial(_not_offered, now.silently(), seat, must))
     options = options if must else (*options, PASS)
     return Decision(
@@ -164,10 +162,17 @@ def _attack_decision(now: Moment) -> Decision:
     )
 
 
-def _not_offered(now: Moment, seat: Seat, must: bool) -> Iterator[Refusal]:
+def _compelled(now: Moment, attacks: tuple[Attacking, ...]) -> Iterator[str]:
+    """Yield the names of the creatures that must attack if they can, and can."""
+    for attacker in dict.fromkeys(each.attacker for each in attacks):
+        if compelled(now, Attacked.word, now.object(attacker)):
+            yield now.object(attacker).card
+
+
+def _not_offered(now: Moment, seat: Seat, must: tuple[str, ...]) -> Iterator[Refusal]:
     yield from refused_attacks(now, seat)
-    if must:
-        because = "可能なら攻撃しなければならないクリーチャーがいる"
+    for name in dict.fromkeys(must):
+        because = f"《{name}》は、可能なら攻撃しなければならない"
         yield Refusal(PASS, Clause.DECLARE_ATTACKER, because)
 
 

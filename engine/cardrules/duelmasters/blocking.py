@@ -39,14 +39,14 @@ def against_blocking(
 ) -> Objection | None:
     """Return what speaks against taking an attack upon a creature; summoning sickness does not (301.5)."""
     if each.marks.get(TAPPED):
-        return Clause.DECLARE_BLOCKER, "タップしているクリーチャーではできない"
+        return Clause.DECLARE_BLOCKER, f"タップしている《{each.card}》では「{keyword}」を使えない"
     if keyword != BLOCKER:
         return None
     attacker = now.state.find(attack.attacker)
     locks = locks_on(now, BLOCKS_WITH, each, seat)
     if not locks and attacker is not None:
         locks = locks_on(now, IS_BLOCKED, attacker, seat)
-    return why_not(locks) if locks else None
+    return why_not(now, locks) if locks else None
 
 
 @BOOK.rule(Clause.DECLARE_BLOCKER, inert=lambda _now, _able, _chosen: ())
@@ -107,11 +107,11 @@ def _all_must(now: Moment) -> bool:
 def _too_many(
     able: tuple[GameObject, ...], chosen: tuple[Ref, ...], left: tuple[GameObject, ...]
 ) -> Iterator[Refusal]:
+    said = "、".join(f"《{each.card}》" for each in able if each.ref in chosen)
     for each in able:
         if each not in left and each.ref not in chosen:
-            yield Refusal(
-                Option("block", each.ref), Clause.DECLARE_BLOCKER, "ブロックに使えるのは1体だけである"
-            )
+            because = f"ブロックに使えるのは1体だけで、もう{said}を選んでいる"
+            yield Refusal(Option("block", each.ref), Clause.DECLARE_BLOCKER, because)
 
 
 def _decision(

@@ -15,6 +15,7 @@ from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
+from cardrules.core.quoting import quoted
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import ABILITIES
@@ -68,11 +69,12 @@ def _objection(now: Moment, seat: Seat, found: Hidden) -> tuple[str, str] | None
     if ability.condition is not None:
         held = holds(now, ability.condition, Scope(each, seat))
         if not meets_condition(now, held):
-            return Clause.NINJA_STRIKE_CONDITION, "宣言する時の条件が満たされていない"
+            line = quoted(now.library[each.card], ability)
+            return Clause.NINJA_STRIKE_CONDITION, f"{line}の、宣言する時の条件が満たされていない"
     if not has_itself_used(ability.effect):
         return None
     forbidden = forbidding_use(now, each, seat)
-    return why_not(forbidden) if forbidden else None
+    return why_not(now, forbidden) if forbidden else None
 
 
 def has_itself_used(effect: Effect) -> bool:

@@ -174,7 +174,7 @@ def _stuck(now: Moment, each: GameObject) -> bool:
     locks = locks_on(now, Entered.kinds, each, now.state.where[each.id].seat)
     if locks:
         now.recorder.refused(
-            now.state.where[each.id].seat, Refusal(Option("effect", each.ref), *why_not(locks))
+            now.state.where[each.id].seat, Refusal(Option("effect", each.ref), *why_not(now, locks))
         )
     return bool(locks)
 

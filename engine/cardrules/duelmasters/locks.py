@@ -20,6 +20,7 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import AtMostThisTurn, Scope
+from cardrules.core.quoting import quoted
 from cardrules.core.tallies import tally
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
@@ -132,12 +133,22 @@ def _exceeded(now: Moment, lock: Prohibition, scope: Scope, events: Sequence[Eve
     )
 
 
-def why_not(found: tuple[Lock, ...]) -> tuple[str, str]:
+def why_not(now: Moment, found: tuple[Lock, ...]) -> tuple[str, str]:
     """Return the rule by which something is forbidden, and the text that forbids it."""
     lock, scope = found[0]
     if isinstance(lock, OneOfItsName):
         return Clause.ONE_DREAM_OF_A_NAME, f"《{scope.source.card}》がもうバトルゾーンにある"
-    return Clause.CANNOT_BEATS_CAN, f"《{scope.source.card}》の「{lock.text or 'できない'}」による"
+    return Clause.CANNOT_BEATS_CAN, f"{_forbidding(now, found[0])}による"
+
+
+def _forbidding(now: Moment, found: Lock) -> str:
+    """Return the text that forbids; of what one that was carried out has left, the line it stands in."""
+    lock, scope = found
+    source = f"《{scope.source.card}》"
+    if lock.text:
+        return f"{source}の「{lock.text}」"
+    line = quoted(now.library[scope.source.card], lock)
+    return f"{source}が受けた「できない」" if line == source else line
 
 
 def allowed(now: Moment, event: Event) -> bool:
@@ -146,7 +157,7 @@ def allowed(now: Moment, event: Event) -> bool:
         return _may_look(now, event)
     found = forbids(now, event)
     if found and isinstance(event, Moved):
-        now.recorder.refused(event.by, Refusal(Option("effect", event.subject.ref), *why_not(found)))
+        now.recorder.refused(event.by, Refusal(Option("effect", event.subject.ref), *why_not(now, found)))
     return not found
 
 
@@ -154,7 +165,7 @@ def _may_look(now: Moment, event: LookedAt) -> bool:
     """What cannot be looked at is not seen; showing it to everybody is another thing."""
     for each in event.objects if type(event) is LookedAt else ():
         if found := locks_on(now, LOOKING, each, event.by):
-            now.recorder.refused(event.by, Refusal(Option("effect", each.ref), *why_not(found)))
+            now.recorder.refused(event.by, Refusal(Option("effect", each.ref), *why_not(now, found)))
             return False
     return True
 
@@ -180,7 +191,7 @@ def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> tupl
     found = locks_on(now, frozenset({CHOSEN}), each, player, scope.source)
     if not found and now.state.where[each.id].name == DECK:
         found = locks_on(now, LOOKING, each, player)
-    return why_not(found) if found else None
+    return why_not(now, found) if found else None
 
 
 def to_be_chosen(now: Moment, found: Sequence[GameObject], player: Seat) -> frozenset[Ref]:

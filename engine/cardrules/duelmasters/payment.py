@@ -333,7 +333,8 @@ def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:
             word = now.game.policy.word(wanted)
             return Clause.PAY_CIVILIZATIONS_FIRST, f"{word}文明を払えるアンタップのマナがない"
     if not pays_civilizations(now, cards, price.civilizations):
-        return Clause.MANA_CIVILIZATION, "文明ごとに別のカードを割り当てられない"
+        words = "と".join(map(now.game.policy.word, sorted(price.civilizations)))
+        return Clause.MANA_CIVILIZATION, f"{words}の文明に、それぞれ別のカードを割り当てられない"
     have = sum(usable(now, untapped_mana(now, payer)).values())
     return Clause.PAY_THE_REST, f"マナが{price.mana}必要だが{have}しか生み出せない"
 

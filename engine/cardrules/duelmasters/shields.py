@@ -175,7 +175,7 @@ def declare(now: Moment) -> StepResult:
     """The owner declares, one after the other, whatever is to be used."""
     if now.get("answer") is None:
         found, locked = declarations(now)
-        refused = tuple(Refusal(_declaring(now, each), *why_not(locks)) for each, locks in locked)
+        refused = tuple(Refusal(_declaring(now, each), *why_not(now, locks)) for each, locks in locked)
         if found:
             return Ask(_decision(now, found, refused))
         for each in refused:
@@ -284,7 +284,7 @@ def use_shield(now: Moment, _effect: GameSpecific) -> StepResult:
         return Done(NOTHING)
     refused = forbidding_use(now, card, scope.controller)
     if refused:
-        now.recorder.refused(scope.controller, Refusal(Option("use", card.ref), *why_not(refused)))
+        now.recorder.refused(scope.controller, Refusal(Option("use", card.ref), *why_not(now, refused)))
         return Done(NOTHING)
     way = WayOfUsing(card.ref, verb_for(now, card), HAND, NO_PRICE)
     return Call("use-a-card", Bindings({"use": way, "player": scope.controller}), into="used")

@@ -50,6 +50,7 @@ def can_happen(now: Moment, event: Event) -> bool:
         return True
     if can_be_tapped(now, event.object):
         return untapped(now, event.object)
-    why = Refusal(Option("effect", event.object.ref), Clause.WHAT_CAN_BE_TAPPED, "タップできるものではない")
+    because = f"《{event.object.card}》はタップできるものではない"
+    why = Refusal(Option("effect", event.object.ref), Clause.WHAT_CAN_BE_TAPPED, because)
     now.recorder.refused(event.by, why)
     return False

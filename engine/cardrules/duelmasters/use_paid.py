@@ -257,7 +257,7 @@ def _one_too_many(
     made = {tuple(makes[ref] for ref in option.choice) for option in offered}
     if any(enough((*numbers, one)) for numbers in made for one in set(makes.values())):
         options += filter(is_enough, _with_one_more(offered, makes))
-    because = "コストを満たした後は、さらにタップできない"
+    because = f"残りのコスト{missing}を満たした後は、さらにタップできない"
     return lambda: [(each, because) for each in _with_one_more(offered, makes) if not is_enough(each)]
 
 

@@ -16,6 +16,7 @@ from cardrules.core.naming import subject_named
 from cardrules.core.ongoing import Unwait, Wait, Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Condition, Scope
+from cardrules.core.quoting import quoted
 from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, value
@@ -135,10 +136,10 @@ def _concerned(each: Waiting, only: Any) -> bool:
 def condition_holds(now: Moment, condition: Condition, scope: Scope) -> bool:
     """Whether a condition holds is looked at when the ability is resolved, and only then (603.4)."""
     held = holds(now, condition, scope)
-    if not held:
+    if not held and not now.recorder.silent:
         refused = Option("effect", scope.source.ref)
-        words = now.game.policy.word("condition-fails")
-        now.recorder.refused(scope.controller, Refusal(refused, Clause.CONDITION_AT_RESOLUTION, words))
+        because = f"{quoted(now.library[scope.source.card], condition)}の条件が満たされていない"
+        now.recorder.refused(scope.controller, Refusal(refused, Clause.CONDITION_AT_RESOLUTION, because))
     return held
 
 

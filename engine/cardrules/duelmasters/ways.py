@@ -185,17 +185,21 @@ def forbidding_use(now: Moment, each: GameObject, seat: Seat) -> tuple[Lock, ...
 
 
 @BOOK.rule(Clause.USE_FROM_HAND, inert=lambda _now, _zone: None)
-def from_hand(_now: Moment, zone: str) -> str | None:
+def from_hand(now: Moment, zone: str) -> str | None:
     """A card is used from the hand unless an effect says otherwise (301.1, 302.1)."""
-    return None if zone == HAND else "手札にないカードは、許す効果がなければ使えない"
+    if zone == HAND:
+        return None
+    return f"{now.game.policy.word(zone)}にあるカードは、許す効果がなければ使えない"
 
 
 @BOOK.rule(Clause.USE_IN_MAIN_STEP, inert=lambda _now, _seat: None)
 def in_main_step(now: Moment, seat: Seat) -> str | None:
     """Cards are used in one's own main step (504.1)."""
-    if now.turn_player == seat and now.fact("step") == "main":
+    step, own = now.fact("step"), now.turn_player == seat
+    if own and step == "main":
         return None
-    return "自分のメインステップでなければ、許す効果がない限り使えない"
+    here = f"{'自分' if own else '相手'}の{now.game.policy.word(step)}"
+    return f"許す効果がなければ、使えるのは自分のメインステップだけだが、今は{here}である"
 
 
 @BOOK.rule(Clause.IN_USE_EFFECTS_LOST, inert=lambda _now: False)

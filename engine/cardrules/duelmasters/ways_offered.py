@@ -20,6 +20,7 @@ from cardrules.core.evaluating import holds
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Zone, ZoneKey
+from cardrules.core.quoting import line_of
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
@@ -142,7 +143,7 @@ def _by_effect(
     way = WayOfUsing(card.ref, verb, zone, payment.NO_PRICE if free else printed_price(now, card), face)
     forbidden = forbidding_use(now, card, seat)
     if forbidden:
-        return Refusal(Option("use", replace(way, whole=True)), *why_not(forbidden))
+        return Refusal(Option("use", replace(way, whole=True)), *why_not(now, forbidden))
     because = why_without_base(now, card, seat)
     if because is not None:
         return Refusal(Option("use", replace(way, whole=True)), Clause.EVOLUTION_BASE, because)
@@ -255,7 +256,7 @@ def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
         return Clause.USE_IN_MAIN_STEP, because
     forbidden = forbidding_use(now, use.card, use.player)
     if forbidden:
-        return why_not(forbidden)
+        return why_not(now, forbidden)
     alone = refused_alone(now, use.card)
     if alone is not None:
         return alone
@@ -312,7 +313,8 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
         if not each.holds(now, use):
             rule = alternatives.RULE_OF.get(each.ability.keyword, Clause.ALTERNATIVE_COST_IMPOSSIBLE)
             called = f"「{each.ability.keyword}」" if each.ability.keyword else "代替コスト"
-            because = f"《{use.card.card}》は{called}では使えない：条件が満たされていない"
+            line = line_of(now.library[use.card.card], each.ability.condition) or each.ability.text
+            because = f"《{use.card.card}》は{called}では使えない：「{line}」の条件が満たされていない"
             return partial(_refused, way, rule, because)
     price = alternatives.price_instead(now, way.instead[0], way.price, use)
     lacking = costs_actions.lacking(now, actions_of(now, use, way.instead, ()), use.card)

@@ -25,7 +25,6 @@ MARKS: Final = {
 OTHERS: Final = {
     "colorless": "無色",
     "other-name": "ほかのカード名",
-    "condition-fails": "条件が満たされていない",
     "nothing-to-choose": "選べるものがない",
 }
 

@@ -30,6 +30,7 @@ from cardrules.gate.events import Attacked, LeftOpen, Tumbled
 from cardrules.gate.legality import Objection, silent, weighed
 from cardrules.gate.objects import RISE, Standing, phase_of, standing
 from cardrules.gate.silence import Topic
+from cardrules.gate.words import PHASE_WORDS
 from cardrules.gate.zones import FIELD, FRONT, REAR, TUMBLED
 
 
@@ -54,7 +55,12 @@ Guards = frozenset[Guard]
 
 Objections = tuple[Objection, ...]
 
-_REAR: Final = "相手の前衛に妨げるクリーチャーがいるので、後衛を攻撃できない"
+_FLIES: Final = "飛行を持つ"
+
+
+def _in_front(phase: str, what: str = "") -> str:
+    """Return that a creature in the front row keeps what is behind it from being attacked."""
+    return f"相手の前衛に{what}{PHASE_WORDS[phase]}のクリーチャーがいるので、後衛を攻撃できない"
 
 
 # --- the rules ------------------------------------------------------------------------------
@@ -87,7 +93,7 @@ def past_the_front(now: Moment, row: str, guards: Guards) -> Objections:
     in_the_way = RISE if now.reading(ATTACK_TEXT_AND_TABLE.slug) == "table" else TUMBLED
     if row != REAR or all(each.phase != in_the_way for each in guards):
         return ()
-    return (Objection(Clause.ATTACK_LEGALITY, _REAR),)
+    return (Objection(Clause.ATTACK_LEGALITY, _in_front(in_the_way)),)
 
 
 @BOOK.rule(Clause.FLYING, inert=lambda _now, _row, _guards, objections: objections)
@@ -104,7 +110,7 @@ def flying_past_the_front(now: Moment, row: str, guards: Guards, objections: Obj
         return objections
     others = tuple(each for each in objections if each.rule != Clause.ATTACK_LEGALITY)
     stopped = by_table and _stops_flying(now, guards)
-    return (*others, Objection(Clause.FLYING, _REAR)) if stopped else others
+    return (*others, Objection(Clause.FLYING, _in_front(RISE, _FLIES))) if stopped else others
 
 
 def _stops_flying(now: Moment, guards: Guards) -> bool:

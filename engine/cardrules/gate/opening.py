@@ -45,7 +45,8 @@ def turn_player_pays_life(now: Moment, seat: Seat) -> Objections:
     life: int | None = now.fact((LIFE, seat))
     if life is None:
         return (silent(Topic.LIFE),)
-    return () if life >= LIFE_TO_PAY else (Objection(Clause.OPEN_A_GATE, "支払うライフがない"),)
+    because = f"ライフを{LIFE_TO_PAY}点支払うが、{life}点しかない"
+    return () if life >= LIFE_TO_PAY else (Objection(Clause.OPEN_A_GATE, because),)
 
 
 def objections_to(now: Moment, choice: Opening) -> Objections:

@@ -62,14 +62,22 @@ def paying(seat: Seat, points: int) -> tuple[Event, ...]:
     return (ManaPaid(seat, points),) if points else ()
 
 
+def _place(now: Moment, zone: ZoneKey, seat: Seat) -> str:
+    """Return in words where a card is, as seen by a player."""
+    whose = "自分" if zone.seat == seat else "相手"
+    return f"{whose}の{now.game.policy.word(zone.name)}"
+
+
 # --- casting --------------------------------------------------------------------------------
 
 
 @BOOK.rule(Clause.CAST_FROM_HAND, inert=lambda _now, _each, _seat: ())
 def from_hand_for_mana(now: Moment, each: GameObject, seat: Seat) -> Objections:
     """A card in the hand is cast by paying its mana cost."""
-    if now.state.where[each.id] != ZoneKey(HAND, seat):
-        return (Objection(Clause.CAST_FROM_HAND, "手札にないカードは唱えられない"),)
+    here = now.state.where[each.id]
+    if here != ZoneKey(HAND, seat):
+        because = f"唱えるのは自分の手札のカードだが、《{each.card}》は{_place(now, here, seat)}にある"
+        return (Objection(Clause.CAST_FROM_HAND, because),)
     try:
         return objections_to_paying(now, seat, mana_cost(now, each), Clause.CAST_FROM_HAND)
     except UnsourcedError as error:
@@ -147,8 +155,10 @@ def ability_at(now: Moment, choice: Activation) -> Activated:
 def on_field_for_its_cost(now: Moment, choice: Activation, seat: Seat) -> Objections:
     """An ability of a card on the field is activated by paying its cost."""
     here = now.object(choice.card)
-    if now.state.where[here.id].name != FIELD:
-        return (Objection(Clause.ACTIVATE_ABILITY, "場にないカードの能力は起動できない"),)
+    zone = now.state.where[here.id]
+    if zone.name != FIELD:
+        because = f"起動するのは場のカードの能力だが、《{here.card}》は{_place(now, zone, seat)}にある"
+        return (Objection(Clause.ACTIVATE_ABILITY, because),)
     points = amount(now, ability_at(now, choice).mana, Scope(here, seat))
     return objections_to_paying(now, seat, points, Clause.ACTIVATE_ABILITY)
 

@@ -1,0 +1,111 @@
+"""A refusal says in concrete words what stands against: which card, which line, how many, where and when."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.scenario.result import Status
+from tests.scenario.planted import plant, run
+
+STAND_INS = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値                    | 能力 |
+  | 仮の兵   | 火 2 2000             |  |
+  | 仮の盾   | 光 2 2000             | ■ブロッカー |
+  | 仮の劇場 | 光 5 5000             | 出た時：このターン、相手のクリーチャーはブロックできない |
+  | 仮の術   | 火 1 呪文             | 効果：自分の水のクリーチャーを1体破壊する |
+  | 仮の宣告 | 火 1 呪文             | 効果：相手の手札がなければ、カードを1枚引く |
+  | 仮の双   | 火/水 2 呪文          | 効果：カードを1枚引く |
+  | 仮の無   | 火 5 5000             | ■G・ゼロ（自分の水のクリーチャーがいれば） |
+"""
+
+
+def board(*rows: str, given: str = "") -> str:
+    """Return a position with some rows, each ``zone | mine | the opponent's``."""
+    table = "".join(f"  | {row} |\n" for row in ("ゾーン | 自分 | 相手", *rows))
+    return f"{STAND_INS}{given}かつ 次の盤面である\n{table}"
+
+
+@pytest.mark.parametrize(
+    "body, rule, told",
+    [
+        (
+            board("バトルゾーン | 《仮の兵》（タップ） |") + "ならば 自分は《仮の兵》で攻撃できない",
+            "攻撃クリーチャーの指定",
+            "タップしている《仮の兵》では攻撃できない",
+        ),
+        (
+            board("バトルゾーン | 《仮の兵》（召喚酔い） |") + "ならば 自分は《仮の兵》で攻撃できない",
+            "召喚酔い",
+            "召喚酔いしている《仮の兵》では攻撃できない",
+        ),
+        (
+            board("墓地 | 《仮の兵》 |", "マナゾーン | 火×2 |") + "ならば 自分は《仮の兵》を召喚できない",
+            "手札から使う",
+            "墓地にあるカードは、許す効果がなければ使えない",
+        ),
+        (
+            board("手札 | 《仮の兵》 |", "マナゾーン | 火×2 |", given="かつ 相手のターンである\n")
+            + "ならば 自分は《仮の兵》を召喚できない",
+            "メインステップに使う",
+            "許す効果がなければ、使えるのは自分のメインステップだけだが、今は相手のメインステップである",
+        ),
+        (
+            board("手札 | 《仮の双》 |", "マナゾーン | 火/水（数字2）×1 |")
+            + "ならば 自分は《仮の双》を唱えられない",
+            "1枚で払える文明は1つ",
+            "火と水の文明に、それぞれ別のカードを割り当てられない",
+        ),
+        (
+            board("手札 | 《仮の無》 |") + "ならば 自分は《仮の無》を「G・ゼロ」で召喚できない",
+            "G・ゼロ",
+            "《仮の無》は「G・ゼロ」では使えない：「G・ゼロ（自分の水のクリーチャーがいれば）」の条件が満たされていない",
+        ),
+    ],
+)
+def test_reason_of_what_cannot_be_done_is_concrete(tmp_path: Path, body: str, rule: str, told: str) -> None:
+    (result,) = run(plant(tmp_path, body, rule=rule))
+    assert result.message is None
+    assert told in [line.reason for step in result.steps for line in step.trace]
+
+
+@pytest.mark.parametrize(
+    "spell, more, rule, told",
+    [
+        (
+            "仮の術",
+            "《仮の術》は自分の墓地にある",
+            "解決した呪文は墓地へ",
+            "《仮の術》の「効果：自分の水のクリーチャーを1体破壊する」：選べるものがない",
+        ),
+        (
+            "仮の宣告",
+            "自分の手札は0枚である",
+            "条件の確認",
+            "《仮の宣告》の「効果：相手の手札がなければ、カードを1枚引く」の条件が満たされていない",
+        ),
+    ],
+)
+def test_what_an_effect_does_not_do_is_told_with_its_line(
+    tmp_path: Path, spell: str, more: str, rule: str, told: str
+) -> None:
+    body = board(f"手札 | 《{spell}》 | 《仮の兵》", "マナゾーン | 火×1 |")
+    (result,) = run(plant(tmp_path, f"{body}もし 自分が《{spell}》を唱える\nならば {more}", rule=rule))
+    assert (result.status, result.message) == (Status.PASSED, None)
+    assert told in [line.reason for step in result.steps for line in step.trace]
+
+
+def test_an_effect_that_has_been_carried_out_forbids_by_its_line(tmp_path: Path) -> None:
+    body = board("手札 | 《仮の劇場》 |", "バトルゾーン | 《仮の兵》 | 《仮の盾》", "マナゾーン | 光×5 |")
+    done = "もし 自分が《仮の劇場》を召喚する\nかつ 自分が《仮の兵》で攻撃する\n"
+    feature = plant(
+        tmp_path, f"{body}{done}ならば 相手は《仮の盾》でブロックできない", rule="できないはできるに優先する"
+    )
+    (result,) = run(feature)
+    assert result.message is None
+    assert "《仮の劇場》の「出た時：このターン、相手のクリーチャーはブロックできない」による" in [
+        line.reason for step in result.steps for line in step.trace
+    ]
