@@ -47,6 +47,14 @@ def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     return _set_waiting(now, now.on(after), events)
 
 
+def supposing(now: Moment, events: Iterable[Event]) -> Moment:
+    """Return the moment as it would be if events had changed things: for looking ahead.
+
+    They are not recorded, nothing takes their place and nothing triggers upon them.
+    """
+    return now.on(_taking_place(now, tuple(events)))
+
+
 def _taking_place(now: Moment, events: tuple[Event, ...]) -> GameState:
     state = now.state
     for event in events:

@@ -82,6 +82,7 @@ class Clause(StrEnum):
     IN_USE_EFFECTS_LOST = "in-use-effects-lost"
     SEVERAL_USED_BY_ONE_EFFECT = "several-used-by-one-effect"
     ENTER_ONE_BY_ONE = "enter-one-by-one"
+    IN_USE_ENDS_IN_PLACE = "in-use-ends-in-place"
     IN_USE_SAME_ZONE = "in-use-same-zone"
     SPELL_FROM_GRAVEYARD_REPLACEMENT = "spell-from-graveyard-replacement"
     EXTRA_TURNS = "extra-turns"

@@ -11,14 +11,13 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
-from cardrules.core.evaluating import amount, fits_all, holds, select
+from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.queries import Amount, CountOf, Scope
+from cardrules.core.queries import Number, Scope
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.ways_held import DECLARATION, held_from
 
 ORDER: Final = BOOK.question("order-of-cost-changes", "increases-first", "players-order")
 """In which order increases and decreases of a cost are applied (論点)."""
@@ -135,18 +134,14 @@ def once(ability: Ability, source: Ref) -> tuple[str, Ref, Ability]:
 def number_of(now: Moment, taken: Taken, using: Using) -> int:
     """Return by how much a change raises or lowers the cost now."""
     ability, scope = taken.ability, taken.bearer.scope(now, using.card)
-    times = _amount(now, ability.per, scope, using) if ability.per is not None else 1
-    return _amount(now, ability.amount, scope, using) * times * taken.times
+    times = amount(now, ability.per, scope) if ability.per is not None else 1
+    return amount(now, ability.amount, scope) * times * taken.times
 
 
-def _amount(now: Moment, wanted: Amount, scope: Scope, using: Using) -> int:
-    """Return an amount as it will be when the cost is fixed: by then the card may be 保留."""
-    number = amount(now, wanted, scope)
-    if isinstance(wanted, CountOf) and any(
-        each.id == using.card.id for each in select(now, wanted.selector, scope)
-    ):
-        return number - 1 if held_from(now, using.zone) == DECLARATION else number
-    return number
+def are_counted(changes: tuple[Taken, ...]) -> bool:
+    """Tell whether by how much any of the changes alters the cost depends on what lies where."""
+    parts = (part for each in changes for part in (each.ability.amount, each.ability.per))
+    return any(part is not None and not isinstance(part, Number) for part in parts)
 
 
 # --- the cost that changes make -----------------------------------------------------------

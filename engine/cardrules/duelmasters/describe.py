@@ -36,7 +36,7 @@ from cardrules.duelmasters.set_up import UNKNOWN, body
 from cardrules.duelmasters.waiting import OptionsAnnounced
 from cardrules.duelmasters.ways import MANA_COST
 from cardrules.duelmasters.words import STEPS, WORDS
-from cardrules.duelmasters.zones import Released, SetAside, WentNowhere
+from cardrules.duelmasters.zones import SetAside, WentNowhere
 
 DURATIONS: Final = {
     "this-turn": "このターン", "this-attack": "攻撃中", "until-own-next-turn": "次の自分のターンのはじめまで",
@@ -119,7 +119,6 @@ _EVENTS: Final[Sentences] = {
     happened.ResolutionBegan: lambda e: f"{card(e.waiting.source.card)}の能力を解決し始めた",
     SetAside: lambda e: f"{card(e.object.card)}が保留状態になった",
     WentNowhere: lambda e: f"{card(e.object.card)}がどこでもないゾーンに移った",
-    Released: lambda e: f"{card(e.object.card)}の保留状態が解けた",
     OptionsAnnounced: lambda e: f"{card(e.waiting.source.card)}の能力の選択肢が前もって決まった",
     Shuffled: lambda e: f"{PLAYERS[e.zone.seat]}の山札がシャッフルされた",
     PlaceKnown: lambda e: f"{PLAYERS[e.zone.seat]}の山札の上のカードが決まった",

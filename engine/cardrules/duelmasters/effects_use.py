@@ -17,6 +17,7 @@ from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.use import WayOfUsing, verb_for
+from cardrules.duelmasters.use_resolved import stayed
 from cardrules.duelmasters.ways_offered import ways_by_effect
 from cardrules.duelmasters.zones import IN_USE_SINCE, is_held, put_on_hold
 
@@ -63,19 +64,26 @@ def _next(now: Moment, effect: Use) -> StepResult:
 def _use_one(now: Moment, effect: Use, ref: Ref) -> StepResult:
     seat = now.scope().controller
     each = now.state.piece(ref.id)
-    if each is None or (each.ref != ref and not is_held(now, each)):
-        return Again(Bindings({"outcome": False}))
+    if now.get("stayed") or each is None or (each.ref != ref and not is_held(now, each)):
+        return Again(Bindings({"outcome": False, "stayed": None}))
     found = ways_by_effect(now, each, seat, effect.word, free=effect.free)
     ways = tuple(way for way in found if isinstance(way, Option))
     if not ways:
-        for way in found:
-            if isinstance(way, Refusal):
-                now.recorder.refused(seat, way)
-        return Again(Bindings({"outcome": False}))
+        return _not_used(now, each, found)
     if now.get("way") is None:
         return Ask(Decision(seat, "use", "way", ways, Clause.USE_IS_SUMMON_OR_CAST))
     known = Bindings({"use": now["way"].choice, "player": seat, "result": True})
     return Call("use-a-card", known, into="outcome")
+
+
+def _not_used(now: Moment, each: GameObject, found: tuple[Option | Refusal, ...]) -> StepResult:
+    """There is no way of using the card: if it was 保留 together with others it is so no longer (409.2)."""
+    seat = now.scope().controller
+    for way in found:
+        if isinstance(way, Refusal):
+            now.recorder.refused(seat, way)
+    left = stayed(now, each, seat)
+    return Perform(left, into="stayed") if left else Again(Bindings({"outcome": False}))
 
 
 def free_use(now: Moment, each: GameObject, seat: Seat) -> Call:

@@ -41,7 +41,13 @@ from cardrules.duelmasters.events import (
 from cardrules.duelmasters.evolution import BecameBase
 from cardrules.duelmasters.looked_at import top_of
 from cardrules.duelmasters.shields import put_into_hand
-from cardrules.duelmasters.use_resolved import StayedInPlace, entering, put_there, same_zone_is_no_move
+from cardrules.duelmasters.use_resolved import (
+    StayedInPlace,
+    entering,
+    put_there,
+    same_zone_is_no_move,
+    stayed,
+)
 from cardrules.duelmasters.zones import (
     DECK,
     GRAVEYARD,
@@ -281,10 +287,14 @@ def _enter_all(now: Moment, effect: Shift) -> StepResult:
             return asked
         if f"used{index}" not in now:
             put = [each for each in map(now.state.piece, batch) if each is not None]
-            return Perform(
-                tuple(event for each in put for event in use_by_putting(now, each, seat)), into=f"used{index}"
-            )
+            events = (event for each in put for event in _once_put(now, each, seat))
+            return Perform(tuple(events), into=f"used{index}")
     return Done(_named(now, tuple(f"entered{index}" for index, _ in enumerate(batches)), effect.name))
+
+
+def _once_put(now: Moment, each: GameObject, seat: Seat) -> tuple[Event, ...]:
+    """Return what becomes of a card that was to be put: one that could not be is no longer 保留 (409.2)."""
+    return stayed(now, each, seat) or use_by_putting(now, each, seat)
 
 
 def _entry(now: Moment, id: int, seat: Seat) -> Event:  # noqa: A002

@@ -6,6 +6,7 @@ One plan serves everything: what may be used, what is asked, what is tapped, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -48,6 +49,22 @@ def _always(_tapped: Sequence[GameObject]) -> bool:
 
 ALWAYS: Final[Spare] = _always
 """Where nothing else must be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How a payment goes on once cards are tapped for its civilizations.
+
+    ``spare`` tells whether what else must be done can still be done once all is tapped, ``fixed``
+    whether the cost comes to what was planned after these, which depends on what is tapped (601.1e).
+    """
+
+    spare: Spare = ALWAYS
+    fixed: Spare = ALWAYS
+
+
+AS_PLANNED: Final = Ahead()
+"""Where nothing else must be done and nothing alters the cost."""
 
 
 @value
@@ -168,17 +185,23 @@ def usable(now: Moment, cards: Iterable[GameObject]) -> dict[GameObject, int]:
     return {each: mana_of(now, each) for each in cards}
 
 
-def civilization_payments(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> Iterator[Tapped]:
+def civilization_payments(
+    now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED
+) -> Iterator[Tapped]:
     """Yield the sets of cards that pay the civilizations and leave the rest payable, each look once."""
-    found = _paying_civilizations(now, payer, price, spare)
-    return found if now.reading(EXACT.slug) == EXACT.default else iter(_by_waste(now, payer, found, price)[0])
+    found = _paying_civilizations(now, payer, price, ahead)
+    exact = now.reading(EXACT.slug) != EXACT.default
+    return iter(_by_waste(now, payer, found, price)[0]) if exact else found
 
 
-def wasteful_civilization_payments(now: Moment, payer: Payer, price: Price) -> Sequence[Tapped]:
+def wasteful_civilization_payments(
+    now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED
+) -> Sequence[Tapped]:
     """Return the sets of cards that would do, but lose mana where the reading taken has none lost (論点)."""
     if now.reading(EXACT.slug) == EXACT.default:
         return ()
-    return _by_waste(now, payer, _paying_civilizations(now, payer, price, ALWAYS), price)[1]
+    found = _paying_civilizations(now, payer, price, Ahead(fixed=ahead.fixed))
+    return _by_waste(now, payer, found, price)[1]
 
 
 def _by_waste(
@@ -195,11 +218,17 @@ def _leaves_it_exact(now: Moment, payer: Payer, paid: Tapped, mana: int) -> bool
     return _can_be_exact(mana - sum(mana_of(now, each) for each in paid), numbers)
 
 
-def _paying_civilizations(now: Moment, payer: Payer, price: Price, spare: Spare) -> Iterator[Tapped]:
-    wanted = price.civilizations
+def _paying_civilizations(now: Moment, payer: Payer, price: Price, ahead: Ahead) -> Iterator[Tapped]:
+    for chosen in paying_all_civilizations(now, payer, price.civilizations):
+        if _rest_payable(now, payer, chosen, price, ahead):
+            yield chosen
+
+
+def paying_all_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> Iterator[Tapped]:
+    """Yield the sets of cards that pay civilizations, each look once, whatever is left to pay then."""
     offering = for_civilizations(now, payer, wanted) if wanted else ()
     for chosen in _first_few(_like(now, offering), len(wanted)):
-        if pays_civilizations(now, chosen, wanted) and _rest_payable(now, payer, chosen, price, spare):
+        if pays_civilizations(now, chosen, wanted):
             yield chosen
 
 
@@ -229,12 +258,12 @@ def _first_few(groups: Sequence[tuple[GameObject, ...]], size: int) -> Iterator[
                 yield (*first[:count], *others)
 
 
-def _rest_payable(now: Moment, payer: Payer, chosen: Tapped, price: Price, spare: Spare) -> bool:
+def _rest_payable(now: Moment, payer: Payer, chosen: Tapped, price: Price, ahead: Ahead) -> bool:
     missing = missing_after(now, chosen, price.mana)
-    if missing is None:
+    if missing is None or not ahead.fixed(chosen):
         return False
-    if spare is not ALWAYS:
-        return next(rest_payments(now, payer, missing, chosen, spare), None) is not None
+    if ahead.spare is not ALWAYS:
+        return next(rest_payments(now, payer, missing, chosen, ahead.spare), None) is not None
     numbers = [mana_of(now, each) for each in untapped_mana(now, payer) if each not in chosen]
     if missing == 0 or sum(numbers) < missing:
         return missing == 0
@@ -284,8 +313,8 @@ def _helps(now: Moment, number: int) -> bool:
     return number > 0 or now.reading(NUMBER_0.slug) != NUMBER_0.default
 
 
-def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> bool:
-    """Tell whether a player can pay a price with the mana at hand, and ``spare`` what else is needed.
+def payable(now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED) -> bool:
+    """Tell whether a player can pay a price with the mana at hand, and still do what else is needed.
 
     Where no mana is paid nothing is tapped that something else might need.
     """
@@ -294,9 +323,9 @@ def payable(now: Moment, payer: Payer, price: Price, spare: Spare = ALWAYS) -> b
     in_all, by_ones = made_in_all(now, payer)
     if in_all < price.mana:
         return False
-    if spare is ALWAYS and by_ones and not now.library.has(PaysCivilizations):
+    if ahead == AS_PLANNED and by_ones and not now.library.has(PaysCivilizations):
         return _payable_one_by_one(now, payer, price)
-    return next(civilization_payments(now, payer, price, spare), None) is not None
+    return next(civilization_payments(now, payer, price, ahead), None) is not None
 
 
 def made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:

@@ -14,7 +14,7 @@ from cardrules.core.results import Call, Done, Perform, StepResult
 from cardrules.core.values import Bindings
 from cardrules.duelmasters import evolution
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.use_resolved import entering
+from cardrules.duelmasters.use_resolved import entering, stayed
 from cardrules.duelmasters.ways import WayOfUsing, verb_for
 from cardrules.duelmasters.zones import put_on_hold
 
@@ -27,8 +27,7 @@ def put_over(now: Moment, effect: GameSpecific) -> StepResult:
     """Put the bearer over an object in the battle zone: it goes on as the same creature."""
     scope = now.scope()
     if "facts" in now:
-        came = tuple(event.new for event in now["facts"] if isinstance(event, evolution.Stacked))
-        return Done(Effected(bool(came), Bindings({"it": came}), tried=True))
+        return _put_over(now)
     card = now.state.piece(scope.source.id)
     bases = found_by(now, effect.arguments[1], scope)
     if card is None or not bases or ("held" not in now and card.ref != scope.source.ref):
@@ -38,6 +37,15 @@ def put_over(now: Moment, effect: GameSpecific) -> StepResult:
     over = Option("choose", several((bases[0].ref,)))
     entry = entering(now, card, scope.controller)
     return Perform(evolution.entering_over(now, entry, over), into="facts")
+
+
+def _put_over(now: Moment) -> StepResult:
+    scope = now.scope()
+    left = stayed(now, now.state.piece(scope.source.id), scope.controller) if "left" not in now else ()
+    if left:
+        return Perform(left, into="left")
+    came = tuple(event.new for event in now["facts"] if isinstance(event, evolution.Stacked))
+    return Done(Effected(bool(came), Bindings({"it": came}), tried=True))
 
 
 def summon_over(now: Moment, effect: GameSpecific) -> StepResult:

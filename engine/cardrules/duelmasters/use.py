@@ -29,10 +29,10 @@ from cardrules.duelmasters.events import UseDeclared
 from cardrules.duelmasters.modes import early_choice
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.use_paid import fix_cost, in_use, pay_civilizations, pay_the_rest, the_card
-from cardrules.duelmasters.use_resolved import StayedInPlace, text_of
+from cardrules.duelmasters.use_resolved import stayed, text_of
 from cardrules.duelmasters.ways import WayOfUsing, forbidding_use, verb_for
 from cardrules.duelmasters.ways_held import DECLARATION, PAYMENT, held_from
-from cardrules.duelmasters.zones import IN_USE, is_held, put_on_hold
+from cardrules.duelmasters.zones import is_held, put_on_hold
 
 __all__ = ["WayOfUsing", "forbidding_use", "verb_for"]
 
@@ -212,10 +212,7 @@ _RESOLVED_BY: Final = {"cast": "resolve-spell", "fortify": "fortify"}
 
 def end_use(now: Moment) -> StepResult:
     """A card that has not moved in the end is no longer in use, and is as it was (409.2)."""
-    card = now.state.piece(now["use"].card.id)
-    if card is None or not card.marks.get(IN_USE):
-        return Go()
-    return Perform((StayedInPlace.of(card, now["player"]),))
+    return Perform(stayed(now, now.state.piece(now["use"].card.id), now["player"]))
 
 
 USE_A_CARD: Final = procedure(

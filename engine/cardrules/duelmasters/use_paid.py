@@ -22,9 +22,11 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.evolution_paid import keeping_bases
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
-from cardrules.duelmasters.use_resolved import StayedInPlace
+from cardrules.duelmasters.twin_pacts import FACE
+from cardrules.duelmasters.use_resolved import StayedInPlace, stayed
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import printed_price
+from cardrules.duelmasters.zones import IN_USE
 
 
 def the_card(now: Moment) -> GameObject:
@@ -60,11 +62,11 @@ def pay_civilizations(now: Moment) -> StepResult:
         return Go()
     if "for-civilizations" not in now:
         using = in_use(now)
-        quiet, payer = now.silently(), ways_paid.payer_of(using)
-        found = payment.civilization_payments(quiet, payer, use.price, _spare(now, using))
+        quiet, payer, ahead = now.silently(), ways_paid.payer_of(using), _ahead(now, using)
+        found = payment.civilization_payments(quiet, payer, use.price, ahead)
         return _asking_for_mana(
             now, _paying(found), "for-civilizations", Clause.PAY_CIVILIZATIONS_FIRST,
-            lambda: _wasteful(payment.wasteful_civilization_payments(quiet, payer, use.price)),
+            lambda: _wasteful(payment.wasteful_civilization_payments(quiet, payer, use.price, ahead)),
         )  # fmt: skip
     if "civilizations-paid" not in now:
         chosen = _cards(now, "for-civilizations")
@@ -73,8 +75,10 @@ def pay_civilizations(now: Moment) -> StepResult:
     return Go()
 
 
-def _spare(now: Moment, using: costs.Using) -> payment.Spare:
-    return ways_paid.spare(now.silently(), using, _actions(now, using))
+def _ahead(now: Moment, using: costs.Using) -> payment.Ahead:
+    use: WayOfUsing = now["use"]
+    quiet, unchanged = now.silently(), _before_changes(now.silently(), use, using)
+    return ways_paid.looking_ahead(quiet, using, use.price, _actions(now, using), use.changes, unchanged)
 
 
 def _actions(now: Moment, using: costs.Using) -> tuple[costs_actions.Action, ...]:
@@ -102,7 +106,7 @@ def _total(now: Moment, use: WayOfUsing) -> int:
         return use.price.mana
     using = in_use(now)
     found = costs.totals(now, _before_changes(now, use, using), use.changes, using)
-    return min(found, key=lambda mana: (abs(mana - use.price.mana), mana))
+    return ways_paid.nearest(found, use.price.mana)
 
 
 def _before_changes(now: Moment, use: WayOfUsing, using: costs.Using) -> int:
@@ -127,7 +131,8 @@ def pay_the_rest(now: Moment) -> StepResult:
 
 def _asking_for_the_rest(now: Moment, using: costs.Using, missing: int) -> StepResult:
     quiet, payer = now.silently(), ways_paid.payer_of(using)
-    options = _paying(payment.rest_payments(quiet, payer, missing, (), _spare(now, using)))
+    spare = ways_paid.spare(quiet, using, _actions(now, using))
+    options = _paying(payment.rest_payments(quiet, payer, missing, (), spare))
     one_more = _one_too_many(now, options, payer, missing)
 
     def needless() -> Iterator[Needless]:
@@ -174,11 +179,20 @@ def _paid(now: Moment, needs: Sequence[costs_actions.Need], outcomes: Sequence[E
     return by_attempt or not costs_actions.fell_short(needs, outcomes)
 
 
-def _given_up(now: Moment) -> StepResult:
+def _given_up(now: Moment, *because: Event) -> StepResult:
     """The use ends before the card is used; what was done for it stays done, as nothing says otherwise."""
     if "given-up" in now:
         return Done(False)
-    return Perform((StayedInPlace.of(the_card(now), now["player"]),), into="given-up")
+    return Perform((*because, *as_before_its_use(now)), into="given-up")
+
+
+def as_before_its_use(now: Moment) -> tuple[Event, ...]:
+    """Return the event by which the card, which has not moved, is as it was before its use (409.2)."""
+    use: WayOfUsing = now["use"]
+    card = now.state.piece(use.card.id)
+    if card is None or not (card.marks.get(IN_USE) or (FACE in card.marks and use.face is not None)):
+        return ()
+    return stayed(now, card, now["player"]) or (StayedInPlace.of(card, now["player"]),)
 
 
 def _acting(now: Moment, action: costs_actions.Action, at: int, chosen: Bindings) -> StepResult:
@@ -220,7 +234,7 @@ def _asking_for_mana(
 ) -> StepResult:
     """Have the player choose what is tapped; nothing is tapped that need not be (112.2c)."""
     if not options:
-        return Perform((NotPaid(),), into="not-paid") if "not-paid" not in now else Done()
+        return _given_up(now, NotPaid())
     payer = ways_paid.payer_of(in_use(now))
     cards = (*payment.untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
     merged = interchangeable(now.state, [each.ref for each in cards], now.game.ordered)

@@ -25,7 +25,7 @@ from cardrules.duelmasters.declaring import (
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard
 from cardrules.duelmasters.twin_pacts import FACE_MARKS
 from cardrules.duelmasters.untold import refuse_untold
-from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, IN_USE_SINCE, SICK, TAPPED
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, IN_USE_SINCE, SICK, TAPPED, is_held
 
 
 @value
@@ -42,8 +42,24 @@ class StayedInPlace(Touched):
         return cls(card, seat, Bindings(dict.fromkeys(gone)))
 
     def changes(self) -> tuple[Change, ...]:
-        """Return the marks of its use taken away, and that it was in use this turn."""
-        return (Mark(self.object.ref, self.marks), SetFact(ways.used_from(self.object), True))
+        """Return the marks of its use taken away, and that it was in use this turn, if it was."""
+        was_held = bool(self.object.marks.get(IN_USE))
+        fact = (SetFact(ways.used_from(self.object), True),) if was_held else ()
+        return (Mark(self.object.ref, self.marks), *fact)
+
+
+@BOOK.rule(Clause.IN_USE_ENDS_IN_PLACE, inert=lambda _now, _card, _seat: ())
+def no_longer_held(_now: Moment, card: GameObject, seat: Seat) -> tuple[StayedInPlace, ...]:
+    """A card that was 保留 and has not moved in the end is so no longer, and is as it was (409.2)."""
+    return (StayedInPlace.of(card, seat),)
+
+
+no_longer_held.unknown_before(IN_USE_SINCE)
+
+
+def stayed(now: Moment, card: GameObject | None, seat: Seat) -> tuple[StayedInPlace, ...]:
+    """Return the event by which a card that is still in use, and so has not moved, is that no longer."""
+    return no_longer_held(now, card, seat) if card is not None and is_held(now, card) else ()
 
 
 def text_of(now: Moment, card: GameObject) -> Sequence:
@@ -130,7 +146,7 @@ def put_there(now: Moment, here: GameObject, seat: Seat, name: str, into: str | 
     ``name`` is that of the choice of what it is put over, ``into`` of what then happened.
     """
     if evolution.why_without_base(now, here, seat) is not None:
-        return Perform((StayedInPlace.of(here, seat),) if here.marks.get(IN_USE) else (), into)
+        return Perform(stayed(now, here, seat), into)
     decision = evolution.choosing_base(now, here, seat, name) if name not in now else None
     if decision is not None:
         return Ask(decision)

@@ -49,7 +49,14 @@ from cardrules.duelmasters.ways import (
     using,
     verb_for,
 )
-from cardrules.duelmasters.ways_paid import actions_of, payer_of, plans, printed_price, sets_of_changes
+from cardrules.duelmasters.ways_paid import (
+    actions_of,
+    payer_of,
+    plans,
+    printed_price,
+    sets_of_changes,
+    totals_when_fixed,
+)
 from cardrules.duelmasters.zones import HAND
 
 Why = Callable[[], Iterator[Refusal]]
@@ -373,4 +380,4 @@ def _totals_if_possible(
 ) -> tuple[int, ...]:
     if costs_actions.lacking(now, actions_of(now, use, way.instead, changes), use.card) is not None:
         return ()
-    return costs.totals(now, way.price.mana, changes, use)
+    return totals_when_fixed(now, use, way.price, changes)

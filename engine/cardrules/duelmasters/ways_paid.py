@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Final
 
 from cardrules.core.costs import CostChange
+from cardrules.core.gate import supposing
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.duelmasters import costs, costs_actions, payment
 from cardrules.duelmasters.alternatives import Instead
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
-from cardrules.duelmasters.payment import Payer, Price
+from cardrules.duelmasters.payment import Ahead, Payer, Price
 from cardrules.duelmasters.ways import Plan
-from cardrules.duelmasters.zones import BATTLE, MANA
+from cardrules.duelmasters.ways_held import DECLARATION, held_from
+from cardrules.duelmasters.zones import BATTLE, MANA, is_held, put_on_hold
 
 PLANS_AT_MOST: Final = 200
 """How many sets of optional changes of one cost are looked through."""
@@ -53,10 +56,56 @@ def plans(now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]) -
         actions = actions_of(now, use, instead, changes)
         if costs_actions.lacking(now, actions, use.card) is not None:
             continue
-        for mana in (0,) if price.waived else costs.totals(now, price.mana, changes, use):
-            if _payable(now, use, price if mana == price.mana else replace(price, mana=mana), actions):
+        for mana in (0,) if price.waived else totals_when_fixed(now, use, price, changes):
+            made = price if mana == price.mana else replace(price, mana=mana)
+            ahead = looking_ahead(now, use, made, actions, changes, price.mana)
+            if payment.payable(now, payer_of(use), made, ahead):
                 found[Plan(changes, mana)] = None
     return tuple(found)
+
+
+# --- what it will be when the cost is fixed -----------------------------------------------
+
+
+def totals_when_fixed(now: Moment, use: Using, price: Price, changes: tuple[Taken, ...]) -> tuple[int, ...]:
+    """Return what a price may come to by its changes, over the ways of paying its civilizations first.
+
+    What is counted for it is counted then: the card may be 保留, and other cards be tapped (601.1e).
+    """
+    if not costs.are_counted(changes):
+        return costs.totals(now, price.mana, changes, use)
+    paying = tuple(payment.paying_all_civilizations(now, payer_of(use), price.civilizations)) or ((),)
+    found = (_totals_then(now, use, price.mana, changes, tapped) for tapped in paying)
+    return tuple(sorted({mana for totals in found for mana in totals}))
+
+
+def _totals_then(
+    now: Moment, use: Using, mana: int, changes: tuple[Taken, ...], tapped: Sequence[GameObject]
+) -> tuple[int, ...]:
+    held = held_from(now, use.zone) == DECLARATION and not is_held(now, use.card)
+    hold = put_on_hold(now, use.card, use.player) if held else ()
+    then = supposing(now, (*hold, *(Tapped(each, use.player) for each in tapped)))
+    return costs.totals(then, mana, changes, use)
+
+
+def nearest(totals: Sequence[int], planned: int) -> int:
+    """Return of what a cost may come to what is nearest to what was planned."""
+    return min(totals, key=lambda mana: (abs(mana - planned), mana))
+
+
+def looking_ahead(
+    now: Moment,
+    use: Using,
+    price: Price,
+    actions: tuple[Action, ...],
+    changes: tuple[Taken, ...],
+    unchanged: int,
+) -> Ahead:
+    """Return what tells how a payment goes on; ``unchanged`` is the cost without its changes."""
+    may_be_done = spare(now, use, actions)
+    if price.waived or not costs.are_counted(changes):
+        return Ahead(may_be_done)
+    return Ahead(may_be_done, lambda tapped: price.mana in _totals_then(now, use, unchanged, changes, tapped))
 
 
 def sets_of_changes(now: Moment, use: Using, price: Price) -> Iterator[tuple[Taken, ...]]:
@@ -81,10 +130,6 @@ def _most(now: Moment, use: Using, taken: Taken) -> int:
         return 1
     action = Action(ability.action, taken.bearer.scope(now, use.card), ability.keyword)
     return costs_actions.at_most(now, action, use.card)
-
-
-def _payable(now: Moment, use: Using, price: Price, actions: tuple[Action, ...]) -> bool:
-    return payment.payable(now, payer_of(use), price, spare(now, use, actions))
 
 
 def spare(now: Moment, use: Using, actions: tuple[Action, ...]) -> payment.Spare:

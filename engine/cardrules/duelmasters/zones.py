@@ -68,23 +68,6 @@ class WentNowhere(Moved):
     word = "went-nowhere"
 
 
-@value
-class Released(Event):
-    """A card in use is so no longer, and has not moved (409.2)."""
-
-    word = "released"
-    object: GameObject
-
-    @property
-    def subject(self) -> GameObject:
-        """The card."""
-        return self.object
-
-    def changes(self) -> tuple[Change, ...]:
-        """Return the mark taken away."""
-        return (Mark(self.object.ref, Bindings({IN_USE: None})),)
-
-
 IN_USE_SINCE: Final = DisputedDay(
     BOOK.question("date-of-in-use-state", "fourteenth", "twenty-fourth"),
     "2022-09-14",
