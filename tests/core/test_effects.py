@@ -206,6 +206,20 @@ def test_a_total_bounds_what_may_be_chosen_together() -> None:
     ]
 
 
+def test_no_two_are_chosen_that_are_alike_in_what_must_differ() -> None:
+    table = Table("row FIRST: plain, plain, brick, giant")
+    table.do(_scrap(Choose(ROW, Number(2), Number(2), differing="number")))
+    refs = [[table.state.find(ref) for ref in option.choice] for option in table.decision.options]
+    named = [sorted(each.card for each in some if each) for some in refs]
+    assert sorted(named) == [["brick", "giant"], ["brick", "plain"], ["giant", "plain"]]
+
+
+def test_as_many_are_chosen_as_there_are_sorts_that_differ() -> None:
+    table = Table("row FIRST: plain, plain, brick")
+    table.do(_scrap(Choose(ROW, Number(9), Number(9), differing="number")))
+    assert sorted(table.names("scrap")) == ["brick", "plain"]
+
+
 def test_the_player_who_chooses_may_be_the_other_one() -> None:
     table = Table("row FIRST: plain, brick")
     assert table.do(_scrap(Choose(ROW, by=Side.OPPONENT))).decision.player == Seat.SECOND

@@ -21,10 +21,22 @@ WHOLE = """仮の札
 """
 
 
+GIVEN = {
+    "〔条件〕": "自分のクリーチャーがいれば",
+    "〔もの〕": "火のクリーチャー",
+    "〔効果〕": "カードを1枚引く",
+    "〔能力〕": "出た時：カードを1枚引く",
+    "N": "4",
+}
+"""What may be given for each sign in the first line of a definition."""
+
+
 def _written(name: str) -> str:
     """Return a keyword with everything that its form takes."""
-    takes = FORMS[name].removeprefix(name).replace("〔条件〕", "自分のクリーチャーがいれば")
-    return name + takes.replace("〔もの〕", "火のクリーチャー").replace("N", "4")
+    takes = FORMS[name].removeprefix(name)
+    for sign, given in GIVEN.items():
+        takes = takes.replace(sign, given)
+    return name + takes
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -41,8 +53,9 @@ def test_a_keyword_is_read_with_all_that_it_takes_and_refused_without(name: str)
 def test_what_a_definition_uses_stands_in_its_first_line(name: str) -> None:
     lines = CARDS.keyword(name).lines[2:]
     body = "".join(line for line in lines if not line.startswith(("規則", "出典")))
-    takes = FORMS[name].removeprefix(name)
-    assert [sign for sign in ("N", "〔もの〕", "〔条件〕") if sign in body and sign not in takes] == []
+    takes = FORMS[name].removeprefix(name).replace("〔能力〕", "〔契機〕〔効果〕")
+    signs = (*GIVEN, "〔契機〕")
+    assert [sign for sign in signs if sign in body and sign not in takes] == []
 
 
 @pytest.mark.parametrize(
@@ -52,6 +65,15 @@ def test_what_a_definition_uses_stands_in_its_first_line(name: str) -> None:
         ("G・ゼロ3", 1, "「G・ゼロ」に数は書かない"),
         ("ブロッカー5", 1, "「ブロッカー」に数は書かない"),
         ("ブロッカー：火のクリーチャー", 1, "「ブロッカー」に、どんなものかは書かない"),
+        ("ブロッカー：カードを1枚引く", 1, "「ブロッカー」の下に、することや能力は書かない"),
+        ("ブロッカー「出た時：カードを1枚引く」", 1, "「ブロッカー」の下に、することや能力は書かない"),
+        ("ファイナル革命「出た時：カードを1枚引く」", 1, "「ファイナル革命」には、何をするかが要る"),
+        ("Dスイッチ：カードを1枚引く", 1, "「Dスイッチ」には、契機から始まる能力が要る"),
+        ("Dスイッチ「ブロッカー」", 1, "「Dスイッチ」には、契機から始まる能力が要る"),
+        ("出た時：カードをN枚引く", 1, "キーワードが受け取るものの記号は、その定義でだけ書ける"),
+        ("効果：自分の〔もの〕を1体破壊する", 1, "キーワードが受け取るものの記号は、その定義でだけ書ける"),
+        ("出た時：〔効果〕", 1, "キーワードが受け取るものの記号は、その定義でだけ書ける"),
+        ("〔契機〕：カードを1枚引く", 1, "キーワードが受け取るものの記号は、その定義でだけ書ける"),
         ("常に：このクリーチャーに「リサイクル」を与える", 14, "「リサイクル」には数が要る"),
         ("使う時に：コストを支払うかわりに自分のクリーチャーを0体破壊してもよい", 27, "0では"),
         ("出た時：自分の手札を0枚まで捨てる", 11, "0では"),

@@ -143,12 +143,15 @@ class Keyword(Ability):
     """A keyword, with its number where it has one; the game says what it means.
 
     ``conditions`` say of what kind of objects it speaks, if it names one (シンパシー：クリーチャー).
+    ``body`` is what each card writes under it, if it is a heading: what is done
+    (ファイナル革命：…) or a whole ability (Dスイッチ「…」).
     """
 
     name: str
     number: int | None = None
     text: str = ""
     conditions: tuple[ObjectCondition, ...] = ()
+    body: Effect | Ability | None = None
 
 
 @value

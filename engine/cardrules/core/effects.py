@@ -96,13 +96,17 @@ class ChooseOptions(Effect):
 
 @value
 class Choose(Value):
-    """Objects that a player chooses: at least ``least`` and at most ``most`` (``None``: any number)."""
+    """Objects that a player chooses: at least ``least`` and at most ``most`` (``None``: any number).
+
+    ``total`` bounds the sum of a characteristic of theirs; no two are alike in ``differing``.
+    """
 
     selector: AnySelector
     least: Amount = Number(1)
     most: Amount | None = Number(1)
     by: Side = Side.OWN
     total: tuple[str, Amount] | None = None
+    differing: str = ""
 
 
 @value

@@ -314,4 +314,13 @@ class SoUsed(Value):
     keyword: str = ""
 
 
-Condition = HappenedThisTurn | CountCompares | TurnOf | AllOf | NotSo | SomePlayer | NamedFits | SoUsed
+class GameCondition(Value):
+    """Base of the conditions that only one game has: its policy tells whether they hold."""
+
+    __slots__ = ()
+
+
+Condition = (
+    GameCondition | HappenedThisTurn | CountCompares | TurnOf | AllOf | NotSo | SomePlayer | NamedFits
+    | SoUsed
+)  # fmt: skip

@@ -13,6 +13,7 @@ from dataclasses import replace as with_
 from typing import Final
 
 from cardrules.core.abilities import Effect, Replacing
+from cardrules.core.choosing import TAKEN, choice_of
 from cardrules.core.decisions import PASS, Decision, Option, Several
 from cardrules.core.effects import (
     Choose,
@@ -34,7 +35,7 @@ from cardrules.core.naming import subject_named
 from cardrules.core.objects import Ref
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
-from cardrules.core.resolving import TAKEN, choice_of, found_by
+from cardrules.core.resolving import found_by
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings
 from cardrules.core.working import at_work

@@ -11,7 +11,8 @@ from typing import Final
 
 from cardrules.core.abilities import Continuous, Effect
 from cardrules.core.changes import Change
-from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal, Several, several
+from cardrules.core.choosing import choice_of
+from cardrules.core.decisions import PASS, Decision, Option, Several
 from cardrules.core.effects import (
     Choose,
     EachPlayer,
@@ -31,17 +32,15 @@ from cardrules.core.effects import (
     Target,
     Top,
 )
-from cardrules.core.evaluating import amount, holds, named, select, sift, spoken_of
+from cardrules.core.evaluating import amount, holds, named, select, spoken_of
 from cardrules.core.events import Event
 from cardrules.core.game import Resolver
-from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
 from cardrules.core.naming import named_after
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import ActiveEffect, Begin
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
-from cardrules.core.quoting import quoted
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.unready import unready
 from cardrules.core.values import Bindings, Seat, value
@@ -49,9 +48,6 @@ from cardrules.core.working import BEARERS
 
 NOTHING: Final = Effected()
 """What came of an effect that did nothing and named nothing."""
-
-TAKEN: Final = "taken"
-"""Under this name a scope knows the objects that serve for something else: nobody chooses them."""
 
 
 def resolve(now: Moment) -> StepResult:
@@ -196,80 +192,6 @@ def _chosen(now: Moment, target: Choose, scope: Scope) -> StepResult | tuple[Ref
         return Ask(decision) if decision is not None else ()
     answer: Option = now["chosen"]
     return tuple(answer.choice.items) if isinstance(answer.choice, Several) else ()
-
-
-def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
-    """Return the decision by which objects are chosen, or ``None`` where there is nothing to choose.
-
-    As many are chosen as the text wants and as there are; fewer only where it says so.
-    """
-    found, doubtful = sift(now, target.selector, scope)
-    if doubtful and not found:
-        raise doubtful[0][1]
-    taken = named(scope, TAKEN)
-    found = tuple(each for each in found if each.ref not in taken)
-    player = target.by.seats(scope.controller)[0]
-    barred = _barred(now, found, scope, player)
-    free = tuple(each for each in found if each.ref not in barred)
-    refs = tuple(each.ref for each in free)
-    must = now.game.policy.to_be_chosen(now, free, player)
-    sizes = _sizes(now, target, scope, len(refs))
-    merged = interchangeable(now.state, refs, now.game.ordered)
-    options = tuple(
-        Option("choose", chosen)
-        for chosen in selections(refs, sizes, merged)
-        if _within(now, target, chosen, scope) and _compelled(chosen, must)
-    )
-    rule = now.game.policy.rule_of("choose-objects")
-    if not any(option.choice.items for option in options):
-        if not now.recorder.silent:
-            _tell_nothing_to_choose(now, player, _nothing(now, target, scope, rule), tuple(barred.values()))
-        return None
-    refused = (
-        *(Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubtful),
-        *barred.values(),
-    )
-    return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
-
-
-def _nothing(now: Moment, target: Choose, scope: Scope, rule: str) -> Refusal:
-    word = now.game.policy.word("nothing-to-choose")
-    return Refusal(Option("choose"), rule, f"{quoted(now.library[scope.source.card], target)}：{word}")
-
-
-def _tell_nothing_to_choose(now: Moment, player: Seat, nothing: Refusal, barred: tuple[Refusal, ...]) -> None:
-    for refusal in barred or (nothing,):
-        now.recorder.refused(player, refusal)
-
-
-def _compelled(chosen: Several, must: frozenset[Ref]) -> bool:
-    """Tell whether as many as can be of what must be chosen are among so many."""
-    return len(must.intersection(chosen.items)) == min(len(chosen), len(must))
-
-
-def _alone(ref: Ref) -> Option:
-    return Option("choose", several((ref,)))
-
-
-def _barred(now: Moment, found: tuple[GameObject, ...], scope: Scope, player: Seat) -> dict[Ref, Refusal]:
-    """Return what cannot be chosen by the rules of the game, each with its refusal."""
-    refused = {each.ref: now.game.policy.choosable(now, each, scope, player) for each in found}
-    return {ref: Refusal(_alone(ref), *why) for ref, why in refused.items() if why is not None}
-
-
-def _sizes(now: Moment, target: Choose, scope: Scope, available: int) -> range:
-    most = available if target.most is None else min(amount(now, target.most, scope), available)
-    least = min(amount(now, target.least, scope), most)
-    return range(max(least, 0), most + 1)
-
-
-def _within(now: Moment, target: Choose, chosen: Several, scope: Scope) -> bool:
-    if target.total is None:
-        return True
-    name, limit = target.total
-    found = [now.state.lying(ref) for ref in chosen]
-    total: int = sum(now.characteristic(each, name) or 0 for each in found if each is not None)
-    return total <= amount(now, limit, scope)
 
 
 # --- what happens to objects --------------------------------------------------------------

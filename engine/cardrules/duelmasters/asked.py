@@ -8,9 +8,10 @@ from typing import Any, Final
 from cardrules.core.evaluating import amount, named
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
-from cardrules.core.queries import Amount, NamedFits, Scope, SoUsed
-from cardrules.core.values import Value, value
+from cardrules.core.queries import Amount, GameCondition, NamedFits, Scope
+from cardrules.core.values import value
 from cardrules.duelmasters.costs import cost_added
+from cardrules.duelmasters.limits import OtherUsed, other_used
 
 
 @value
@@ -21,7 +22,7 @@ class NamedIn(NamedFits):
 
 
 @value
-class CostAdded(SoUsed):
+class CostAdded(GameCondition):
     """An additional cost of its own was paid for the card (「追加コストを支払っていれば」)."""
 
 
@@ -32,14 +33,14 @@ def _cost_added(now: Moment, _condition: CostAdded, scope: Scope) -> bool:
 
 
 @value
-class MarkedSo(Value):
+class MarkedSo(GameCondition):
     """The bearer of the ability itself has a mark (「このカードが表向きなら」)."""
 
     mark: str
 
 
 @value
-class SoMany(Value):
+class SoMany(GameCondition):
     """A number that the text speaks of is at least so large (「その数が6以上なら」)."""
 
     amount: Amount
@@ -61,6 +62,6 @@ def _named_in(now: Moment, condition: NamedIn, scope: Scope) -> bool:
 
 
 ASKED: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
-    NamedIn: _named_in, CostAdded: _cost_added, MarkedSo: _marked_so, SoMany: _so_many,
+    OtherUsed: other_used, NamedIn: _named_in, CostAdded: _cost_added, MarkedSo: _marked_so, SoMany: _so_many,
 }  # fmt: skip
 """How each of these conditions is looked at."""

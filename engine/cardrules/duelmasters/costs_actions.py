@@ -12,6 +12,7 @@ from itertools import count
 from typing import Final
 
 from cardrules.core.abilities import Effect
+from cardrules.core.choosing import unlike
 from cardrules.core.decisions import Decision, Option, Several, several
 from cardrules.core.effects import Choose, Effected, Named, SetMarks, Shift, This, Top
 from cardrules.core.evaluating import amount, select
@@ -28,9 +29,6 @@ from cardrules.duelmasters.tapping import can_be_tapped, untapped
 from cardrules.duelmasters.zones import BATTLE
 
 TAP: Final = "tapped"
-
-DIFFERENT: Final = {"ハイパーエナジー": "cost"}
-"""In which characteristic the objects must differ that a keyword ability takes: its text cannot say so."""
 
 
 @value
@@ -57,7 +55,11 @@ class Need(Value):
     target: Choose | This
     scope: Scope
     number: int
-    different: str = ""
+
+    @property
+    def differing(self) -> str:
+        """The characteristic in which no two of the objects may be alike, or empty."""
+        return self.target.differing if isinstance(self.target, Choose) else ""
 
     @property
     def taps(self) -> bool:
@@ -88,7 +90,7 @@ def _needs(now: Moment, action: Action, at: int) -> Iterator[Need]:
             number = action.times
         else:
             number = amount(now, target.least, action.scope)
-        yield Need(f"for{at}.{index}", part, target, action.scope, number, DIFFERENT.get(action.keyword, ""))
+        yield Need(f"for{at}.{index}", part, target, action.scope, number)
 
 
 def _taking(effect: object) -> Iterator[Shift | SetMarks]:
@@ -177,14 +179,7 @@ def _event(now: Moment, need: Need, each: GameObject) -> Event:
 def at_most(now: Moment, action: Action, card: GameObject) -> int:
     """Return how many objects an action of 「好きな数」 could take."""
     needs = needs_of(now, (replace(action, times=0),))
-    return max((len(_unlike(now, need, candidates(now, need, card))) for need in needs), default=0)
-
-
-def _unlike(now: Moment, need: Need, found: Iterable[GameObject]) -> tuple[GameObject, ...]:
-    """Return of objects that must differ one of each sort, else all of them."""
-    if not need.different:
-        return tuple(found)
-    return tuple({now.characteristic(each, need.different): each for each in found}.values())
+    return max((len(unlike(now, need.differing, candidates(now, need, card))) for need in needs), default=0)
 
 
 def lacking(
@@ -204,11 +199,11 @@ def lacking(
         for need in needs
     }
     for need in needs:
-        have = len(_unlike(now, need, found[need]))
+        have = len(unlike(now, need.differing, found[need]))
         if have < need.number:
             if isinstance(need.target, This):
                 return this_cannot(need.part.event, need.scope.source.card)
-            return too_few(need.part.event, need.target.selector, need.different, have)
+            return too_few(need.part.event, need.target.selector, need.differing, have)
     if not _all_met(now, needs, found):
         return "同じものを2つのことには使えず、ある効果に使うとほかの効果に要るものが足りなくなる"
     return None
@@ -230,7 +225,7 @@ def _all_met(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObje
     """Tell whether there is a different object for everything that is tapped, and that leaves."""
     for taps in (True, False):
         slots = [
-            [each.id for each in _unlike(now, need, found[need])]
+            [each.id for each in unlike(now, need.differing, found[need])]
             for need in needs
             if need.taps is taps
             for _ in range(need.number)
@@ -310,6 +305,6 @@ def _fits_in(
     card: GameObject,
 ) -> bool:
     objects = [now.object(ref) for ref in some]
-    if need.different and len({now.characteristic(each, need.different) for each in objects}) < len(objects):
+    if len(unlike(now, need.differing, objects)) < len(objects):
         return False
     return _all_met(now, rest, {each: list(_free(now, each, chosen, needs, card)) for each in rest})

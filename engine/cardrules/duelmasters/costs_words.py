@@ -23,12 +23,12 @@ _PLACES: Final = {word.value: word for word in HEADS}
 _CREATURES: Final = next(word.counter for word in KINDS if word.lives)
 
 
-def too_few(event: str, selector: AnySelector, different: str, have: int) -> str:
+def too_few(event: str, selector: AnySelector, differing: str, have: int) -> str:
     """Return that there are only so many things to which an event can happen.
 
-    ``different`` is the characteristic in which they must differ from one another, or empty.
+    ``differing`` is the characteristic in which no two of them may be alike, or empty.
     """
-    apart = f"（{CHARACTERISTICS[different]}が互いに異なるもの）" if different else ""
+    apart = f"（{CHARACTERISTICS[differing]}が互いに異なるもの）" if differing else ""
     return f"{_CAN.get(event, '選べる')}{_noun(selector)}{apart}が{have}{_counter(selector)}しかない"
 
 

@@ -1,20 +1,25 @@
-"""Keyword abilities of which a player uses but one in a turn: ファイナル革命."""
+"""Keyword abilities of which a player uses but one in a turn, as their texts say (ファイナル革命)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.ongoing import Waiting
-from cardrules.core.values import value
+from cardrules.core.queries import GameCondition, Scope
+from cardrules.core.values import Seat, Value, value
+from cardrules.core.walk import children
 from cardrules.duelmasters.clauses import BOOK, Clause
 
-LIMITED: Final = {"changed-in": "ファイナル革命"}
-"""These keywords, by the event upon which they trigger."""
 
-Key = tuple[str, str, object]
+@value
+class OtherUsed(GameCondition):
+    """Another ability of a keyword than this one has been used this turn by the same player."""
+
+    keyword: str
 
 
 @value
@@ -23,15 +28,15 @@ class AbilityUsed(Event):
 
     word: ClassVar[str] = "ability-used"
     waiting: Waiting
+    keyword: str
 
     def changes(self) -> tuple[Change, ...]:
         """Return it put down until the turn is over."""
-        return (SetFact(_key(self.waiting), self.waiting.source.ref),)
+        return (SetFact(_key(self.keyword, self.waiting.controller), self.waiting.source.ref),)
 
 
-def _key(each: Waiting) -> Key | None:
-    keyword = LIMITED.get(each.ability.pattern.event)
-    return None if keyword is None else ("once", keyword, each.controller)
+def _key(keyword: str, player: Seat) -> tuple[str, str, Seat]:
+    return ("once", keyword, player)
 
 
 @BOOK.rule(Clause.USING_AN_ABILITY, inert=lambda _now: False)
@@ -40,13 +45,25 @@ def counted(_now: Moment) -> bool:
     return True
 
 
-def used_up(now: Moment, each: Waiting) -> bool:
+def other_used(now: Moment, condition: OtherUsed, scope: Scope) -> bool:
     """Tell whether another such ability has been used this turn."""
-    by = now.fact(_key(each)) if _key(each) is not None else None
-    return by is not None and by != each.source.ref and counted(now)
+    by = now.fact(_key(condition.keyword, scope.controller))
+    return by is not None and by != scope.source.ref and counted(now)
 
 
 def uses(now: Moment, each: Waiting) -> tuple[AbilityUsed, ...]:
-    """Return the event of using such an ability, the first time in a turn."""
-    key = _key(each)
-    return () if key is None or now.fact(key) is not None else (AbilityUsed(each),)
+    """Return the event of using an ability that asks whether another was used, the first time in a turn."""
+    return tuple(
+        AbilityUsed(each, keyword)
+        for keyword in dict.fromkeys(_asked(each.ability.condition))
+        if now.fact(_key(keyword, each.controller)) is None
+    )
+
+
+def _asked(condition: Any) -> Iterator[str]:
+    """Yield the keywords of whose use a condition asks."""
+    if isinstance(condition, OtherUsed):
+        yield condition.keyword
+    elif isinstance(condition, (Value, tuple)):
+        for part in children(condition):
+            yield from _asked(part)

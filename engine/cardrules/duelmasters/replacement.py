@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardrules.core.abilities import Effect
+from cardrules.core.choosing import TAKEN
 from cardrules.core.effects import (
     Choose,
     EachPlayer,
@@ -28,7 +29,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
 from cardrules.core.replacing import PERFORM, first_parts, scope_of
-from cardrules.core.resolving import TAKEN, found_by
+from cardrules.core.resolving import found_by
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.ending import by_effect

@@ -12,6 +12,7 @@ from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
 from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.constructions import CHOOSING
 from cardrules.duelmasters.elements import ELEMENT
+from cardrules.duelmasters.limits import OtherUsed
 from cardrules.duelmasters.printed import completed
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
@@ -314,15 +315,19 @@ CONSTRUCTIONS: Final = (
         "自分がシールドをブレイクした時：カードを1枚引く", "相手がシールドをブレイクする時かわりに：自分の手札を1枚捨てる",
     ),
     Construction(
-        "when-entered", "event", "[シンカパワー|シンカパワー]", EventPattern("became-base", this=True), "shinka-power",
-        (
-            "シンカパワー：カードを1枚引く",
-            "シンカパワー：次の自分のターンのはじめまで、それに「ブロッカー」を与える",
-        ),
+        "when-entered", "event", "[進化元になった時|進化元になる時]", EventPattern("became-base", this=True),
+        "evolution-source", ("進化元になった時：カードを1枚引く", "進化元になった時：次の自分のターンのはじめまで、それに「ブロッカー」を与える"),
     ),
     Construction(
-        "when-entered", "event", "[ファイナル革命|ファイナル革命]", EventPattern("changed-in", this=True), "final-revolution",
-        ("ファイナル革命：カードを1枚引く", "ファイナル革命：自分のクリーチャーをすべてアンタップする"),
+        "when-entered", "event", "[革命チェンジで出た時|革命チェンジで出る時]", EventPattern("changed-in", this=True),
+        "revolution-change", ("革命チェンジで出た時：カードを1枚引く", "革命チェンジで出た時：自分のクリーチャーをすべてアンタップする"),
+    ),
+    Construction(
+        "done-this-turn", "condition", "このターンに他の「{keyword}」を[使っていない]", NotSo(OtherUsed(hole("keyword"))), "use-an-ability",
+        (
+            "出た時（このターンに他の「ファイナル革命」を使っていなければ）：カードを1枚引く",
+            "出た時：このターンに他の「ファイナル革命」を使っていなければ、カードを1枚引く",
+        ),
     ),
     Construction(
         "it-is", "condition", "{this}が表向き[なら]", MarkedSo("face-up"), "face-up",

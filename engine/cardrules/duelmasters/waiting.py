@@ -238,8 +238,6 @@ def carry_out(now: Moment) -> StepResult:
     condition = None if each.ability.declared else each.ability.condition
     if condition is not None and not condition_holds(now, condition, scope):
         return Go()
-    if limits.used_up(now, each):
-        return Go()
     effect = each.ability.effect
     if each.ability.declared:
         effect = used_for_certain(now, effect)

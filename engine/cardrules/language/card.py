@@ -20,6 +20,7 @@ from cardrules.language.card_header import read_header, told, type_label, write_
 from cardrules.language.notation_failure import unread
 from cardrules.language.notation_grammar import Grammar, Unread
 from cardrules.language.notation_lines import LineReader
+from cardrules.language.notation_template import holds_sign
 from cardrules.language.notation_terms import constructions_of, terms_of
 from cardrules.language.notation_writer import Writer
 from cardrules.language.text import accept, normalise, read_text
@@ -205,6 +206,8 @@ class Notation:
         except Unread as problem:
             raise unread(self.grammar, text, problem, place) from problem
         read = reader.read(tree, place)
+        if not found.keyword and holds_sign(read):
+            raise InputError("キーワードが受け取るものの記号は、その定義でだけ書ける", place, _SIGNS)
         found.terms.extend(terms_of(self.grammar, tree, text))
         found.constructions |= constructions_of(self.grammar, tree)
         return read
@@ -261,6 +264,7 @@ class Notation:
         return label.text if label else "？"
 
 
+_SIGNS: Final = "「N」や「〔もの〕」のかわりに、数やものを書く"
 _TWO_FACES: Final = (
     f"1枚のカードの面は2つまで。「{BETWEEN_FACES}」は1つだけ書き、別のカードは別のファイルにする"
 )

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Headed, Keyword
+from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Headed, Keyword, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.errors import InputError, Place
 from cardrules.core.files import shown
@@ -21,7 +21,7 @@ from cardrules.language.constructions import Described, constructions, ways
 from cardrules.language.nearest import suggestion
 from cardrules.language.notation_grammar import Grammar
 from cardrules.language.notation_keywords import bare
-from cardrules.language.notation_template import Parameter, ParameterKind
+from cardrules.language.notation_template import Parameter, ParameterEffect, ParameterKind
 from cardrules.language.text import read_text
 from cardrules.language.vocabulary import NUMBER_NAME, Vocabulary, Word
 
@@ -165,9 +165,15 @@ class Cards:
 
 def _numbered(ability: Any, keyword: Keyword | ConditionalKeyword) -> Ability:
     number = Number(keyword.number or 0)
-    fill = {Parameter: number, SoUsed: SoUsed(keyword.name)}
+    body = getattr(keyword, "body", None)
+    done = getattr(body, "effect", body)
+    fill = {Parameter: number, SoUsed: SoUsed(keyword.name), ParameterEffect: done}
     made: Any = rewrite(_of_its_kind(ability, keyword), lambda each: fill.get(type(each), each))
     made = replace(made, text=made.text.replace(NUMBER_NAME, str(number.number)))
+    if isinstance(body, Triggered):
+        made = replace(body, effect=made.effect)
+    if body is not None:
+        made = replace(made, text=keyword.text)
     if isinstance(made, (AlternativeCost, CostChange)):
         made = replace(made, keyword=keyword.name)
     if isinstance(keyword, ConditionalKeyword):

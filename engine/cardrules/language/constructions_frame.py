@@ -18,12 +18,12 @@ class Frame:
     nodes: tuple[str, ...]
     pattern: str
     term: str
-    examples: tuple[str, str]
+    examples: tuple[str, ...]
 
 
 FRAMES: Final = (
     Frame(
-        "keyword", ("keyword_line", "keyword_with", "keyword_of"), "〈キーワード〉", "keyword-ability",
+        "keyword", ("keyword_line", "keyword_with", "keyword_of", "keyword_doing", "keyword_quoting"), "〈キーワード〉", "keyword-ability",
         ("G・ゼロ（自分のアウトレイジがあれば）", "S・バック：火のカード"),
     ),
     Frame(
@@ -140,9 +140,12 @@ FRAMES: Final = (
         ),
     ),
     Frame(
-        "total", ("obj_total",), "合計コスト〈数〉以下になるように〈対象〉", "mana-cost",
+        "together", ("obj_total", "obj_differing"), "合計コスト〈数〉以下になるように〈対象〉、互いにコストの異なる〈対象〉",
+        "mana-cost",
         (
             "効果：合計コスト8以下になるように自分の墓地からクリーチャーを3体まで出す",
+            "効果：互いにコストの異なる相手のクリーチャーを2体破壊する",
+            "効果：互いにコストの異なる自分のクリーチャーを好きな数タップする",
             "効果：合計コスト6以下になるように自分の墓地からクリーチャーを好きな数出す",
         ),
     ),

@@ -45,7 +45,7 @@ from cardrules.language.notation_hanging import (
 from cardrules.language.notation_keywords import misfit
 from cardrules.language.notation_nouns import NounReader
 from cardrules.language.notation_reader import Tree, subtrees
-from cardrules.language.notation_template import Noun, Parameter
+from cardrules.language.notation_template import WHENEVER, Noun, Parameter, ParameterEffect
 from cardrules.language.notation_writer import Writer
 
 MODIFIERS: Final = {
@@ -114,6 +114,13 @@ class LineReader(NounReader):
         made = Keyword(name, number[0].number if number else None, conditions=noun.conditions)
         return (self._keyword(tree, made),)
 
+    def on_keyword_doing(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read a keyword with what a card writes under it: what is done, or a whole ability."""
+        name, body = self.each(tree)
+        return (self._keyword(tree, Keyword(name, body=body)),)
+
+    on_keyword_quoting = on_keyword_doing
+
     def _keyword(self, tree: Tree, made: Keyword | ConditionalKeyword) -> Ability:
         word = self.words.word("keyword", made.name)
         wrong = misfit(word.form, made) if word else None
@@ -156,6 +163,10 @@ class LineReader(NounReader):
     def on_whens(self, tree: Tree) -> tuple[Any, ...]:
         """Read the events that an ability waits for."""
         return tuple(self.each(tree))
+
+    def on_whens_parameter(self, _tree: Tree) -> tuple[Any, ...]:
+        """Read the sign for when a keyword acts."""
+        return (WHENEVER,)
 
     # --- the bracket ------------------------------------------------------------------------
 
@@ -264,6 +275,10 @@ class LineReader(NounReader):
             return EachPlayer(self.value(sentence), side)
         finally:
             self._each_player = False
+
+    def on_effect_parameter(self, _tree: Tree) -> Effect:
+        """Read the sign for what a keyword does."""
+        return ParameterEffect()
 
     def on_chain_plain(self, tree: Tree) -> Effect:
         """Read parts that commas join: one event."""

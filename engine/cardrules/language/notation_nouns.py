@@ -279,6 +279,17 @@ class NounReader(BaseReader):
             )
         return replace(taken, total=("cost", limit))
 
+    def on_obj_differing(self, tree: Tree) -> Any:
+        """Read objects no two of which have the same cost."""
+        (taken,) = self.each(tree)
+        if not isinstance(taken, Choose):
+            raise self.complaint(
+                tree,
+                "「互いにコストの異なる」は、選ぶものにだけ付く",
+                "「互いにコストの異なる自分のクリーチャーを2体まで」と書く",
+            )
+        return replace(taken, differing="cost")
+
     def on_obj_taken(self, tree: Tree) -> Any:
         """Read objects."""
         return self.each(tree)[0]

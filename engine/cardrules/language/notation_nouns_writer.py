@@ -176,7 +176,7 @@ class NounWriter(ABC):
         if said is not None:
             return said
         if isinstance(target, (Choose, Every)):
-            return self._total(target) + self._taken(target.selector, self._count(target))
+            return self._together(target) + self._taken(target.selector, self._count(target))
         if isinstance(target, Top):
             return self._top(target)
         return {This: f"{self.this}を", Named: "それを", Remaining: "残りを"}[type(target)]
@@ -184,7 +184,7 @@ class NounWriter(ABC):
     def obj_at(self, target: Any) -> str:
         """Return what something is done to where it is: its zone stands before it."""
         if isinstance(target, (Choose, Every)) and isinstance(target.selector, Selector):
-            return f"{self.noun(_noun(target.selector))}を{self._count(target)}"
+            return f"{self._together(target)}{self.noun(_noun(target.selector))}を{self._count(target)}"
         return self.obj(target)
 
     def _top(self, target: Top) -> str:
@@ -193,9 +193,12 @@ class NounWriter(ABC):
         said = f"{self.number(count)}枚を" if plain else f"{self.amount(count)}と同じ枚数を"
         return f"{self.whose(target.side)}{self.words.deck_word}の上から{said}"
 
-    def _total(self, target: Choose | Every) -> str:
-        total = target.total if isinstance(target, Choose) else None
-        return f"合計コスト{self.number(total[1])}以下になるように" if total else ""
+    def _together(self, target: Choose | Every) -> str:
+        """Return what those that are chosen must be together."""
+        if not isinstance(target, Choose):
+            return ""
+        apart = "互いにコストの異なる" if target.differing else ""
+        return (f"合計コスト{self.number(target.total[1])}以下になるように" if target.total else "") + apart
 
     def _count(self, target: Choose | Every) -> str:
         if isinstance(target, Every):

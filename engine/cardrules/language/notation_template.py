@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardrules.core.abilities import Modification
-from cardrules.core.queries import ValueOf
+from cardrules.core.abilities import Effect, Modification
+from cardrules.core.queries import EventPattern, ValueOf
 from cardrules.core.values import Side, Value, value
-from cardrules.core.walk import field_names
+from cardrules.core.walk import children, field_names
 
 
 @value
@@ -50,6 +50,21 @@ class Parameter(Value):
 @value
 class ParameterKind(Value):
     """What kind of objects a keyword speaks of, inside its definition (〔もの〕)."""
+
+
+@value
+class ParameterEffect(Effect):
+    """What is done, inside the definition of a keyword under which each card writes it (〔効果〕)."""
+
+
+WHENEVER: Final = EventPattern("as-written")
+"""When it is done, inside the definition of a keyword under which each card writes it (〔契機〕)."""
+
+
+def holds_sign(made: Any) -> bool:
+    """Tell whether a sign for something that a keyword takes stands in what was read."""
+    signs = isinstance(made, (Parameter, ParameterKind, ParameterEffect)) or made == WHENEVER
+    return signs or any(map(holds_sign, children(made)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from cardrules.core.effects import (
     Sequence,
     Top,
 )
-from cardrules.core.queries import AllOf, Number, PerEach
+from cardrules.core.queries import AllOf, EventPattern, Number, PerEach
 from cardrules.core.walk import field_names
 from cardrules.language.notation_grammar import DECK, Grammar
 from cardrules.language.notation_hanging import (
@@ -47,8 +47,9 @@ from cardrules.language.notation_hanging import (
 from cardrules.language.notation_nouns import USES
 from cardrules.language.notation_nouns_writer import CHANGES, PLAYERS, NounWriter
 from cardrules.language.notation_pattern import Construction, elements, last_words
-from cardrules.language.notation_template import Noun, Parameter, fill, fit
+from cardrules.language.notation_template import WHENEVER, Noun, Parameter, ParameterEffect, fill, fit
 from cardrules.language.notation_unsayable import Unsayable
+from cardrules.language.vocabulary import EFFECT_NAME, EVENT_NAME
 
 BACK_FROM: Final = ("mana-zone", "graveyard")
 """Zones besides that of permanents from which cards 「戻す」 to a hand; others are 「加える」."""
@@ -179,6 +180,8 @@ class Writer(NounWriter):
             return PLAYERS[effect.side] + "は" + self.text(effect.effect, each_player=True)
         if isinstance(effect, ChooseOptions):
             return self._options(effect)
+        if isinstance(effect, ParameterEffect):
+            return EFFECT_NAME
         said = self.said("sentence", "", effect)
         if said is not None:
             return said
@@ -228,14 +231,14 @@ class Writer(NounWriter):
                 f"（{self.conditions(first.condition)}）" if isinstance(first, ConditionalKeyword) else ""
             )
             of = first.conditions if isinstance(first, Keyword) else ()
-            kind = f"：{self.kind(of)}" if of else ""
+            kind = f"：{self.kind(of)}" if of else self._under(getattr(first, "body", None))
             return first.name + ("" if first.number is None else str(first.number)) + bracket + kind
         if isinstance(first, Resolving):
             return f"効果：{self.text(first.effect)}"
         if isinstance(first, Activated):
             return f"起動（マナ{self.gap('number', first.mana)}点）：{self.text(first.effect)}"
         if isinstance(first, Triggered):
-            whens = "または".join(self._must("event", "when", each.pattern) for each in abilities)
+            whens = "または".join(self._when(each.pattern) for each in abilities)
             return f"{whens}{self._bracket(first)}：{self.text(first.effect)}"
         if isinstance(first, Replacing):
             effect = as_choice(first.effect) if first.optional else first.effect
@@ -243,6 +246,15 @@ class Writer(NounWriter):
                 f"{self._must('event', 'instead', first.pattern)}{self._bracket(first)}：{self.text(effect)}"
             )
         return self._rule(first)
+
+    def _under(self, body: Effect | Ability | None) -> str:
+        """Return what stands under a keyword that is a heading."""
+        if body is None:
+            return ""
+        return f"：{self.text(body)}" if isinstance(body, Effect) else f"「{self.line((body,))}」"
+
+    def _when(self, pattern: EventPattern) -> str:
+        return EVENT_NAME if pattern == WHENEVER else self._must("event", "when", pattern)
 
     def _rule(self, ability: Any) -> str:
         bare = replace(ability, **{name: _BARE[name] for name in _BARE if name in field_names(type(ability))})

@@ -17,7 +17,11 @@ from cardrules.language.notation_pattern import Construction
 NUMBER_NAME = "N"
 KIND_NAME = "〔もの〕"
 CONDITION_NAME = "〔条件〕"
-"""The signs for a keyword's number, for what it speaks of, and for its condition, in its definition."""
+EVENT_NAME = "〔契機〕"
+EFFECT_NAME = "〔効果〕"
+ABILITY_NAME = "〔能力〕"
+"""The signs, in a keyword's definition, for its number, what it speaks of, its condition, and for
+when something is done, what is done, and the ability that each card writes under it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,107 @@
+"""Choosing objects: who, among what, how many, and what must be true of those chosen together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, Several, several
+from cardrules.core.effects import Choose
+from cardrules.core.evaluating import amount, named, sift
+from cardrules.core.merging import interchangeable, selections
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
+from cardrules.core.queries import Scope
+from cardrules.core.quoting import quoted
+from cardrules.core.values import Seat
+
+TAKEN: Final = "taken"
+"""Under this name a scope knows the objects that serve for something else: nobody chooses them."""
+
+
+def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
+    """Return the decision by which objects are chosen, or ``None`` where there is nothing to choose.
+
+    As many are chosen as the text wants and as there are; fewer only where it says so.
+    """
+    found, doubtful = sift(now, target.selector, scope)
+    if doubtful and not found:
+        raise doubtful[0][1]
+    taken = named(scope, TAKEN)
+    left = tuple(each for each in found if each.ref not in taken)
+    player = target.by.seats(scope.controller)[0]
+    barred = _barred(now, left, scope, player)
+    free = tuple(each for each in left if each.ref not in barred)
+    merged = interchangeable(now.state, [each.ref for each in free], now.game.ordered)
+    options = tuple(Option("choose", chosen) for chosen in _selected(now, target, scope, free, merged))
+    rule = now.game.policy.rule_of("choose-objects")
+    if not any(option.choice.items for option in options):
+        if not now.recorder.silent:
+            _tell_nothing_to_choose(now, player, _nothing(now, target, scope, rule), tuple(barred.values()))
+        return None
+    doubted = (Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubtful)
+    refused = (*doubted, *barred.values())
+    return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
+
+
+def _selected(
+    now: Moment, target: Choose, scope: Scope, free: tuple[GameObject, ...], merged: Mapping[Ref, Ref]
+) -> Iterator[Several]:
+    """Yield what may be chosen together."""
+    must = now.game.policy.to_be_chosen(now, free, target.by.seats(scope.controller)[0])
+    sizes = _sizes(now, target, scope, len(unlike(now, target.differing, free)))
+    for chosen in selections([each.ref for each in free], sizes, merged):
+        if _together(now, target, chosen, scope) and _compelled(chosen, must):
+            yield chosen
+
+
+def unlike(now: Moment, differing: str, found: Iterable[GameObject]) -> tuple[GameObject, ...]:
+    """Return of objects no two of which may be alike in a characteristic one of each sort, else all."""
+    if not differing:
+        return tuple(found)
+    return tuple({now.characteristic(each, differing): each for each in found}.values())
+
+
+def _nothing(now: Moment, target: Choose, scope: Scope, rule: str) -> Refusal:
+    word = now.game.policy.word("nothing-to-choose")
+    return Refusal(Option("choose"), rule, f"{quoted(now.library[scope.source.card], target)}：{word}")
+
+
+def _tell_nothing_to_choose(now: Moment, player: Seat, nothing: Refusal, barred: tuple[Refusal, ...]) -> None:
+    for refusal in barred or (nothing,):
+        now.recorder.refused(player, refusal)
+
+
+def _compelled(chosen: Several, must: frozenset[Ref]) -> bool:
+    """Tell whether as many as can be of what must be chosen are among so many."""
+    return len(must.intersection(chosen.items)) == min(len(chosen), len(must))
+
+
+def _alone(ref: Ref) -> Option:
+    return Option("choose", several((ref,)))
+
+
+def _barred(now: Moment, found: tuple[GameObject, ...], scope: Scope, player: Seat) -> dict[Ref, Refusal]:
+    """Return what cannot be chosen by the rules of the game, each with its refusal."""
+    refused = {each.ref: now.game.policy.choosable(now, each, scope, player) for each in found}
+    return {ref: Refusal(_alone(ref), *why) for ref, why in refused.items() if why is not None}
+
+
+def _sizes(now: Moment, target: Choose, scope: Scope, available: int) -> range:
+    most = available if target.most is None else min(amount(now, target.most, scope), available)
+    least = min(amount(now, target.least, scope), most)
+    return range(max(least, 0), most + 1)
+
+
+def _together(now: Moment, target: Choose, chosen: Several, scope: Scope) -> bool:
+    """Tell whether objects are together what the text wants: bounded in sum, no two alike."""
+    if target.total is None and not target.differing:
+        return True
+    found = [each for each in map(now.state.lying, chosen) if each is not None]
+    if len(unlike(now, target.differing, found)) < len(found):
+        return False
+    return target.total is None or _sum(now, target.total[0], found) <= amount(now, target.total[1], scope)
+
+
+def _sum(now: Moment, name: str, found: Iterable[GameObject]) -> int:
+    return sum(now.characteristic(each, name) or 0 for each in found)
