@@ -14,7 +14,7 @@ from cardrules.core.game import Resolver
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
-from cardrules.core.resolving import calling, in_sequence, summed, targets, told
+from cardrules.core.resolving import calling, in_sequence, summed, targets_first, told
 from cardrules.core.results import Again, Ask, Done, Perform, StepResult
 from cardrules.core.values import Bindings, Seat, value
 
@@ -95,9 +95,9 @@ def _reveal(now: Moment, effect: Reveal) -> StepResult:
 
 
 def _seeing(now: Moment, effect: Look | Reveal, kind: type[LookedAt]) -> StepResult:
-    if "refs" not in now:
-        refs = targets(now, effect.target, now.scope())
-        return Again(Bindings({"refs": refs})) if isinstance(refs, tuple) else refs
+    first = targets_first(now, effect.target)
+    if first is not None:
+        return first
     if "facts" not in now and now["refs"]:
         seen = tuple(each for each in map(now.state.find, now["refs"]) if each is not None)
         return Perform((kind(seen, now.scope().controller),), into="facts")

@@ -19,13 +19,13 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import Procedure, table
 from cardrules.core.replacing import PERFORM, PERFORMING, candidates
-from cardrules.core.resolving import BIND, EFFECT
+from cardrules.core.resolving import EFFECT
 from cardrules.core.results import Again, Ask, Call, Done, Go, Leave, Perform, Repeat
 from cardrules.core.state import Frame, GameState
 from cardrules.core.trace import Recorder, Silence
 from cardrules.core.values import EMPTY, Bindings
 
-BUILT_IN: Final[dict[str, Procedure]] = table(PERFORMING, EFFECT, BIND)
+BUILT_IN: Final[dict[str, Procedure]] = table(PERFORMING, EFFECT)
 """The procedures that every game has."""
 
 STEPS_AT_MOST: Final = 100_000

@@ -41,7 +41,7 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import ActiveEffect, Begin
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
-from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
+from cardrules.core.results import Again, Ask, Call, Done, Perform, Repeat, StepResult
 from cardrules.core.unready import unready
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.core.working import BEARERS
@@ -197,16 +197,16 @@ def _chosen(now: Moment, target: Choose, scope: Scope) -> StepResult | tuple[Ref
 # --- what happens to objects --------------------------------------------------------------
 
 
-def _on_targets(now: Moment, target: Target) -> StepResult | None:
-    """Return what must come first for the objects of an effect to be bound to ``refs``, if anything."""
+def targets_first(now: Moment, target: Target) -> StepResult | None:
+    """Return what must come first for the objects of a target to be bound to ``refs``; then ``None``."""
     if "refs" in now:
         return None
     refs = targets(now, target, now.scope())
-    return Again(Bindings({"refs": refs})) if isinstance(refs, tuple) else refs
+    return Repeat(Bindings({"refs": refs})) if isinstance(refs, tuple) else refs
 
 
 def _shift(now: Moment, effect: Shift) -> StepResult:
-    first = _on_targets(now, effect.target)
+    first = targets_first(now, effect.target)
     if first is not None:
         return first
     if effect.one_by_one:
@@ -232,7 +232,7 @@ def _each_in_turn(now: Moment, effect: Shift) -> StepResult:
 
 
 def _set_marks(now: Moment, effect: SetMarks) -> StepResult:
-    first = _on_targets(now, effect.target)
+    first = targets_first(now, effect.target)
     if first is not None:
         return first
     if "facts" not in now:
@@ -284,12 +284,6 @@ def _grant(now: Moment, effect: Grant) -> StepResult:
     lasting = ActiveEffect(scope.source, scope.controller, ability, effect.duration, bound)
     return Perform((Granted(lasting),), into="facts")
 
-
-def _bind(now: Moment) -> StepResult:
-    return Done(now["result"])
-
-
-BIND: Final[Procedure] = procedure("bind", _bind)
 
 RESOLVERS: Final[Mapping[type, Resolver]] = {
     Sequence: _sequence,

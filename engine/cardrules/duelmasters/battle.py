@@ -13,7 +13,7 @@ from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import EventPattern
 from cardrules.core.resolving import NOTHING, targets
-from cardrules.core.results import Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import BattleDecided, BattleLost, BattleWon, Battling
@@ -129,7 +129,7 @@ def make_battle(now: Moment, effect: GameSpecific) -> StepResult:
             refs = targets(now, target, scope)
             if not isinstance(refs, tuple):
                 return refs
-            return Call("bind", Bindings({"result": refs}), into=name)
+            return Repeat(Bindings({name: refs}))
     if not all(now[name] for name in FIGHTERS):
         return Done(NOTHING)
     if "fought" not in now:

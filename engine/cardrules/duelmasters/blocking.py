@@ -143,7 +143,7 @@ def redirect_next(now: Moment) -> StepResult:
 def _redirect(now: Moment, ref: Ref) -> StepResult:
     each, attack, seat = now.state.find(ref), under_way(now), now.turn_player.other
     if each is None or attack is None:
-        return Call("bind", Bindings({"result": ()}), into="redirected")
+        return Repeat(Bindings({"redirected": ()}))
     return Perform((Tapped(each, seat), TargetChanged(each, seat, attack)), into="redirected")
 
 

@@ -12,7 +12,7 @@ from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.procedures import procedure
-from cardrules.core.resolving import NOTHING, targets
+from cardrules.core.resolving import NOTHING, targets_first
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -166,9 +166,9 @@ BREAK: Final = procedure(
 def break_by_effect(now: Moment, effect: GameSpecific) -> StepResult:
     """「シールドを…ブレイクする」: those of each player break at once, the turn player's first."""
     scope = now.scope()
-    if "refs" not in now:
-        found = targets(now, effect.arguments[0], scope)
-        return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
+    first = targets_first(now, effect.arguments[0])
+    if first is not None:
+        return first
     for at, seat in enumerate((now.turn_player, now.turn_player.other)):
         refs = tuple(ref for ref in now["refs"] if _owner(now, ref) == seat)
         if f"broken{at}" not in now and refs:

@@ -11,7 +11,7 @@ from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
-from cardrules.core.resolving import RESOLVERS, targets
+from cardrules.core.resolving import RESOLVERS, targets_first
 from cardrules.core.results import Again, Ask, StepResult
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -41,9 +41,9 @@ def place_of(now: Moment, effect: Shift, each: GameObject, scope: Scope) -> str:
 
 def into_deck(now: Moment, effect: Shift) -> StepResult:
     """Put objects into decks, in the order that their owners like; the first named comes first."""
-    if "refs" not in now:
-        found = targets(now, effect.target, now.scope())
-        return Again(Bindings({"refs": found})) if isinstance(found, tuple) else found
+    first = targets_first(now, effect.target)
+    if first is not None:
+        return first
     if effect.one_by_one or "ordered" in now:
         return RESOLVERS[Shift](now, effect)
     return _next(now, now.get("order", ()))

@@ -11,7 +11,7 @@ from cardrules.core.decisions import Decision, Option, Refusal, several
 from cardrules.core.effects import Effected, Use
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.resolving import targets
+from cardrules.core.resolving import targets_first
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters import payment
@@ -34,13 +34,13 @@ all_held_first.not_before(IN_USE_SINCE)
 def use(now: Moment, effect: Use) -> StepResult:
     """Use what the effect names, one card after the other, in the order that its player likes."""
     scope = now.scope()
-    if "refs" not in now:
-        found = targets(now, effect.target, scope)
-        return Again(Bindings({"refs": found, "left": found})) if isinstance(found, tuple) else found
+    first = targets_first(now, effect.target)
+    if first is not None:
+        return first
     if "held" not in now and len(now["refs"]) > 1 and all_held_first(now):
         held = [each for ref in now["refs"] for each in put_on_hold(now, now.object(ref), scope.controller)]
         return Perform(tuple(held), into="held")
-    if now["left"]:
+    if now.get("left", now["refs"]):
         return _next(now, effect)
     used = tuple(each.ref for each in map(now.state.piece, now.get("used", ())) if each is not None)
     return Done(Effected(bool(used), Bindings({effect.name: used})))
@@ -48,7 +48,7 @@ def use(now: Moment, effect: Use) -> StepResult:
 
 def _next(now: Moment, effect: Use) -> StepResult:
     """Use one of the cards that are left; the player says which comes first."""
-    left: tuple[Ref, ...] = now["left"]
+    left: tuple[Ref, ...] = now.get("left", now["refs"])
     if now.get("next") is None:
         options = tuple(Option("choose", several((ref,))) for ref in left)
         rule = Clause.SEVERAL_USED_BY_ONE_EFFECT

@@ -17,7 +17,7 @@ from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.replacing import PERFORM, candidates
-from cardrules.core.resolving import found_by, targets
+from cardrules.core.resolving import found_by, targets_first
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -80,9 +80,9 @@ def exchange(now: Moment, effect: GameSpecific) -> StepResult:
     """Exchange the card that the effect is about for another one."""
     chosen, other = effect.arguments
     scope = now.scope()
-    if "refs" not in now:
-        found = targets(now, chosen, scope)
-        return Again(Bindings({"refs": found, "declined": ()})) if isinstance(found, tuple) else found
+    first = targets_first(now, chosen)
+    if first is not None:
+        return first
     if "facts" in now:
         return Done(_came(now))
     here = [each for each in map(now.state.find, now["refs"]) if each is not None]
@@ -109,12 +109,12 @@ def _both_or_neither(now: Moment, events: tuple[Event, ...]) -> StepResult:
     if not all(allowed(now, event) for event in events):
         return Done(Effected(tried=True))
     for index, event in enumerate(events):
-        left = tuple(each for each in candidates(now, event) if (index, each) not in now["declined"])
+        left = tuple(each for each in candidates(now, event) if (index, each) not in now.get("declined", ()))
         group = now.game.policy.first_replacements(now, event, left) if left else ()
         if group:
             return _hindered(now, index, event, group)
     known = Bindings({"events": events, "settled": (None, None), "together": False, "taken": ()})
-    return Call(PERFORM, known.bind({"declined": now["declined"]}), into="facts")
+    return Call(PERFORM, known.bind({"declined": now.get("declined", ())}), into="facts")
 
 
 def _hindered(now: Moment, index: int, event: Event, group: tuple[Candidate, ...]) -> StepResult:
@@ -128,7 +128,7 @@ def _hindered(now: Moment, index: int, event: Event, group: tuple[Candidate, ...
         return Ask(Decision(player, "replacement", "replacement", options, rule, about=event))
     if now["replacement"] != PASS:
         return Done(Effected(tried=True))
-    declined = (*now["declined"], *((index, each) for each in group))
+    declined = (*now.get("declined", ()), *((index, each) for each in group))
     return Again(Bindings({"declined": declined, "replacement": None}))
 
 

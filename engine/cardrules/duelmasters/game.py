@@ -25,7 +25,7 @@ from cardrules.core.library import Library
 from cardrules.core.position import split_label
 from cardrules.core.procedures import table
 from cardrules.core.replacing import PERFORMING
-from cardrules.core.resolving import BIND, EFFECT, RESOLVERS
+from cardrules.core.resolving import EFFECT, RESOLVERS
 from cardrules.duelmasters import (
     attack,
     auras,
@@ -62,7 +62,7 @@ from cardrules.duelmasters.views import BY_RULE, SEEN
 from cardrules.duelmasters.zones import ORDERED, ZONES
 
 PROCEDURES: Final = table(
-    EFFECT, BIND, PERFORMING,
+    EFFECT, PERFORMING,
     use.USE_A_CARD, own_destination.RESOLVE_SPELL, use_resolved.ENTER, s_max.KEEP_ONE,
     use_attached.FORTIFY, use_attached.CROSS, auras.ATTACH_AURA, galaxshield.MAKE_SHIELD, gr.GR_SUMMON,
     seals.REMOVE_SEALS,

@@ -9,7 +9,7 @@ from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.procedures import procedure
-from cardrules.core.results import Call, Done, StepResult
+from cardrules.core.results import Call, Done, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.ways_offered import ways_by_effect
@@ -45,7 +45,7 @@ def summon_top(now: Moment) -> StepResult:
     if card is None:
         return Done(())
     if "gr" not in now:
-        return Call("bind", Bindings({"result": card.id}), into="gr")
+        return Repeat(Bindings({"gr": card.id}))
     for way in _ways(now, card, seat):
         if isinstance(way, Option):
             known = Bindings({"use": way.choice, "player": seat, "result": True})

@@ -23,7 +23,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
 from cardrules.core.queries import HowMany, Number, Scope
 from cardrules.core.resolving import NOTHING, in_sequence
-from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Ask, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.core.walk import children
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -123,7 +123,7 @@ def early_choice(now: Moment, effect: Effect, scope: Scope) -> StepResult:
         if decision.name not in now:
             return Ask(decision)
         known = scope.known.bind({key: now[decision.name].choice})
-        return Call("bind", Bindings({"result": known}), into="options")
+        return Repeat(Bindings({"options": known}))
     return Go()
 
 
@@ -213,7 +213,7 @@ def resolve_options(now: Moment, place: ChooseOptions) -> StepResult:
     if _has_gone(now, scope.source.ref) and not chosen_without_source(now):
         return Done(NOTHING)
     if "times" not in now:
-        return Call("bind", Bindings({"result": amount(now, place.times, scope)}), into="times")
+        return Repeat(Bindings({"times": amount(now, place.times, scope)}))
     if _key(place) in scope.known:
         return _chosen_before(now, place, scope.known[_key(place)], scope)
     return _chosen_here(now, place, scope)

@@ -17,8 +17,8 @@ from cardrules.core.naming import named_after
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
 from cardrules.core.replacing import candidates
-from cardrules.core.resolving import RESOLVERS, targets
-from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
+from cardrules.core.resolving import RESOLVERS, targets, targets_first
+from cardrules.core.results import Again, Ask, Done, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -191,9 +191,9 @@ def shift(now: Moment, effect: Shift) -> StepResult:
 
 def _to_hand(now: Moment, effect: Shift) -> StepResult:
     """Put into hands; shields wait first for what may be declared of them (113.6)."""
-    if "refs" not in now:
-        found = targets(now, effect.target, now.scope())
-        return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
+    first = targets_first(now, effect.target)
+    if first is not None:
+        return first
     here = (each for each in map(now.state.lying, now["refs"]) if each is not None)
     shields = [each for each in here if _is_shield(now, each)]
     for index, seat in enumerate((now.turn_player, now.turn_player.other)):
@@ -240,9 +240,9 @@ def _draw_next(now: Moment, effect: Shift, seat: Seat, name: str) -> StepResult:
 
 
 def _put(now: Moment, effect: Shift) -> StepResult:
-    if "refs" not in now:
-        found = targets(now, effect.target, now.scope())
-        return Call("bind", Bindings({"result": found}), into="refs") if isinstance(found, tuple) else found
+    first = targets_first(now, effect.target)
+    if first is not None:
+        return first
     if "held" not in now:
         return _hold_all(now)
     return _next_in_order(now) or _enter_all(now, effect)

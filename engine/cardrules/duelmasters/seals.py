@@ -13,7 +13,7 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.procedures import procedure
-from cardrules.core.resolving import targets
+from cardrules.core.resolving import targets_first
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -48,9 +48,9 @@ class Sealed(Touched):
 
 def seal_by_effect(now: Moment, effect: GameSpecific) -> StepResult:
     """「封印する」: the owner of each puts the top card of the deck on it, face down."""
-    if "refs" not in now:
-        found = targets(now, effect.arguments[0], now.scope())
-        return Again(Bindings({"refs": found})) if isinstance(found, tuple) else found
+    first = targets_first(now, effect.arguments[0])
+    if first is not None:
+        return first
     if "facts" in now:
         return Done(Effected(bool(now["facts"]), tried=bool(now["refs"])))
     here = [each for each in map(now.state.find, now["refs"]) if each is not None]

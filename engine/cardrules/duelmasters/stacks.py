@@ -12,8 +12,8 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.queries import Has, ObjectCondition, Selector
-from cardrules.core.resolving import found_by, targets
-from cardrules.core.results import Again, Done, Perform, StepResult
+from cardrules.core.resolving import found_by, targets_first
+from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard
@@ -38,9 +38,9 @@ def put_under(now: Moment, effect: GameSpecific) -> StepResult:
     """Put cards under the one that the effect is about."""
     chosen, host = effect.arguments
     scope = now.scope()
-    if "refs" not in now:
-        found = targets(now, chosen, scope)
-        return Again(Bindings({"refs": found})) if isinstance(found, tuple) else found
+    first = targets_first(now, chosen)
+    if first is not None:
+        return first
     if "facts" in now:
         return Done(Effected(bool(now["facts"]), tried=bool(now["refs"])))
     over = found_by(now, host, scope)

@@ -15,7 +15,7 @@ from cardrules.core.events import Event, Touched
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -150,9 +150,9 @@ def _act_for_the_cost(now: Moment) -> StepResult:
         return Go()
     needs = costs_actions.needs_of(now, actions) if "needs" not in now else now["needs"]
     if "actions" not in now:
-        return Call("bind", Bindings({"result": actions}), into="actions")
+        return Repeat(Bindings({"actions": actions}))
     if "needs" not in now:
-        return Call("bind", Bindings({"result": needs}), into="needs")
+        return Repeat(Bindings({"needs": needs}))
     chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
     decision = costs_actions.asking(now, needs, chosen, using.card)
     if decision is not None:

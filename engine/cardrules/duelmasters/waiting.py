@@ -18,7 +18,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.queries import Condition, Scope
 from cardrules.core.quoting import quoted
 from cardrules.core.resolving import RESOLVERS
-from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, value
 from cardrules.duelmasters import limits
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -147,7 +147,7 @@ def if_true(now: Moment, effect: IfTrue) -> StepResult:
     """Look at the condition of an effect by the rule for that, then go on as it says."""
     if "holds" not in now:
         held = condition_holds(now, effect.condition, now.scope())
-        return Call("bind", Bindings({"result": held}), into="holds")
+        return Repeat(Bindings({"holds": held}))
     return RESOLVERS[IfTrue](now, effect)
 
 

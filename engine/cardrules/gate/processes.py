@@ -13,8 +13,8 @@ from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
-from cardrules.core.resolving import RESOLVERS, targets
-from cardrules.core.results import Again, Done, Perform, StepResult
+from cardrules.core.resolving import RESOLVERS, targets_first
+from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.gate.clauses import BOOK, Clause
 from cardrules.gate.events import (
@@ -177,9 +177,9 @@ def shift(now: Moment, effect: Shift) -> StepResult:
 
 
 def _draw(now: Moment, effect: Shift) -> StepResult:
-    if "refs" not in now:
-        found = targets(now, effect.target, now.scope())
-        return Again(Bindings({"refs": found})) if isinstance(found, tuple) else found
+    first = targets_first(now, effect.target)
+    if first is not None:
+        return first
     count = _wanted(now, effect)
     outcome = draw(now, now.scope().controller, count)
     if not isinstance(outcome, Done):
@@ -203,9 +203,9 @@ _OWN_WAYS: Final[dict[str, Callable[[Moment, GameObject, Seat], tuple[Event, ...
 
 def by_own_way(now: Moment, effect: Shift | SetMarks) -> StepResult:
     """Carry out an effect whose events have conditions of their own."""
-    if "refs" not in now:
-        found = targets(now, effect.target, now.scope())
-        return Again(Bindings({"refs": found})) if isinstance(found, tuple) else found
+    first = targets_first(now, effect.target)
+    if first is not None:
+        return first
     if "facts" not in now:
         here = [each for each in map(now.state.find, now["refs"]) if each is not None]
         seat = now.scope().controller
