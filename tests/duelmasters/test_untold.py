@@ -66,7 +66,7 @@ def test_where_nothing_of_it_is_read_it_serves() -> None:
 @pytest.mark.parametrize(
     "kind, why",
     [
-        ("キング・セル", "3枚のキング・セルをそろえ、合体させて召喚する（規則「king-cell」）"),
+        ("キング・セル", "3枚のキング・セルをそろえ、合体させて召喚する"),
         ("ルール・プラス", "単体で使えるかどうかに出典がない"),
     ],
 )
@@ -80,4 +80,4 @@ def test_why_a_part_is_not_used_alone_is_told_by_its_kind(kind: str, why: str) -
             step="メイン",
         )
 
-    assert str(complaint.value).endswith(why)
+    assert why in str(complaint.value)

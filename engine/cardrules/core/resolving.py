@@ -197,12 +197,12 @@ def _chosen(now: Moment, target: Choose, scope: Scope) -> StepResult | tuple[Ref
 # --- what happens to objects --------------------------------------------------------------
 
 
-def targets_first(now: Moment, target: Target) -> StepResult | None:
-    """Return what must come first for the objects of a target to be bound to ``refs``; then ``None``."""
-    if "refs" in now:
+def targets_first(now: Moment, target: Target, name: str = "refs") -> StepResult | None:
+    """Return what must come first for the objects of a target to be bound to a name; then ``None``."""
+    if name in now:
         return None
     refs = targets(now, target, now.scope())
-    return Repeat(Bindings({"refs": refs})) if isinstance(refs, tuple) else refs
+    return Repeat(Bindings({name: refs})) if isinstance(refs, tuple) else refs
 
 
 def _shift(now: Moment, effect: Shift) -> StepResult:

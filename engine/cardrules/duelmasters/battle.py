@@ -12,8 +12,8 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import EventPattern
-from cardrules.core.resolving import NOTHING, targets
-from cardrules.core.results import Call, Done, Go, Perform, Repeat, StepResult
+from cardrules.core.resolving import NOTHING, targets_first
+from cardrules.core.results import Call, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import BattleDecided, BattleLost, BattleWon, Battling
@@ -123,13 +123,10 @@ BATTLING: Final = procedure("battle", begin_battle, battle_triggers, compare, de
 
 def make_battle(now: Moment, effect: GameSpecific) -> StepResult:
     """「…とバトルさせる」: the battle belongs to the effect to its end (101.4e)."""
-    scope = now.scope()
     for name, target in zip(FIGHTERS, effect.arguments, strict=True):
-        if name not in now:
-            refs = targets(now, target, scope)
-            if not isinstance(refs, tuple):
-                return refs
-            return Repeat(Bindings({name: refs}))
+        first = targets_first(now, target, name)
+        if first is not None:
+            return first
     if not all(now[name] for name in FIGHTERS):
         return Done(NOTHING)
     if "fought" not in now:
