@@ -68,7 +68,7 @@ def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
     if isinstance(wanted, PerEach):
         return amount(now, wanted.number, scope) * amount(now, wanted.counted, scope)
     if isinstance(wanted, HowMany):
-        return len(spoken_of(now, scope, wanted.name))
+        return len(spoken_of(now, scope, wanted.name)) + len(_done_instead(now, scope, wanted.name))
     name, policy = wanted.characteristic, now.game.policy
     if isinstance(wanted, OwnValue):
         return policy.own_value(now, scope.source.ref, name)
@@ -90,6 +90,16 @@ def spoken_of(now: Moment, scope: Scope, name: str) -> tuple[Ref, ...]:
     refs = named(scope, name)
     moved, meant = scope.known.get(f"{MEANT}{name}", (None, ()))
     return now.game.policy.spoken_of(now, refs, meant) if moved == refs else refs
+
+
+INSTEAD: Final = "instead-"
+"""Before a name: beside what was moved, what was moved in the same way in place of the rest."""
+
+
+def _done_instead(now: Moment, scope: Scope, name: str) -> tuple[Ref, ...]:
+    """Return what was moved in place of what a name was to stand for, where the game counts it."""
+    moved, instead = scope.known.get(f"{INSTEAD}{name}", (None, ()))
+    return now.game.policy.done_instead(now, instead) if instead and moved == named(scope, name) else ()
 
 
 def fits(now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:

@@ -112,6 +112,10 @@ class Policy:
         """Tell whether conditions can be met by a piece that lies under an object."""
         return True
 
+    def done_instead(self, _now: Moment, _instead: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Return what counts as done by an effect of what was done in place of what it would do."""
+        return ()
+
     def own_value(self, now: Moment, ref: Ref, name: str) -> int:
         """Return the number that a characteristic of the bearer of an ability is."""
         return self.value_of(now, ref, name)

@@ -124,7 +124,7 @@ class Kernel:
         if not rest or frame.into is None:
             return state.going_on(rest)
         below = rest[-1]
-        return state.going_on((*rest[:-1], below.at(below.step, {frame.into: result.result})))
+        return state.going_on((*rest[:-1], below.at(below.step, {**result.more, frame.into: result.result})))
 
     def _leave(self, state: GameState, _frame: Frame, result: Leave, _log: Recorder) -> GameState:
         at = max(at for at, each in enumerate(state.agenda) if each.procedure == result.procedure)

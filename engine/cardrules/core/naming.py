@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cardrules.core.effects import Effected
-from cardrules.core.evaluating import MEANT
+from cardrules.core.evaluating import INSTEAD, MEANT
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings
 
@@ -28,7 +28,18 @@ def named_after(now: Moment, happened: Iterable[Event], name: str) -> Effected:
     events = tuple(happened)
     found = (arrived(now, event.subject) for event in events if event.subject is not None)
     refs = tuple(ref for ref in found if ref is not None)
-    return Effected(bool(events), _moved_as(name, refs, now["refs"]), tried=bool(now["refs"]))
+    known = _moved_as(name, refs, now["refs"])
+    instead = tuple(_instead(now))
+    if instead:
+        known = known.bind({f"{INSTEAD}{name}": (refs, instead)})
+    return Effected(bool(events), known, tried=bool(now["refs"]))
+
+
+def _instead(now: Moment) -> Iterator[Ref]:
+    """Yield what was moved in the same way in place of what the frame meant to move."""
+    for name, refs in now.frame.bindings.items():
+        if name.startswith(INSTEAD):
+            yield from refs
 
 
 def _moved_as(name: str, refs: tuple[Ref, ...], meant: tuple[Ref, ...]) -> Bindings:

@@ -17,6 +17,7 @@ from cardrules.core.choosing import TAKEN, choice_of
 from cardrules.core.decisions import PASS, Decision, Option, Several
 from cardrules.core.effects import (
     Choose,
+    Effected,
     GameSpecific,
     IfDone,
     Joined,
@@ -27,7 +28,7 @@ from cardrules.core.effects import (
     Shift,
     Top,
 )
-from cardrules.core.evaluating import holds, matches
+from cardrules.core.evaluating import INSTEAD, holds, matches
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
@@ -37,7 +38,7 @@ from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.resolving import found_by
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
-from cardrules.core.values import Bindings
+from cardrules.core.values import EMPTY, Bindings
 from cardrules.core.working import at_work
 
 PERFORM: Final = "perform"
@@ -341,12 +342,26 @@ def substitute(now: Moment) -> StepResult:
     pairs = (each for index, each in enumerate(_settled(now)) if index not in at_once)
     replaced = [(event, by) for event, by in pairs if by is not None]
     if done == len(replaced):
-        return Done(now["facts"])
-    if now.get("outcome") is not None:
-        return Repeat(Bindings({"substituted": done + 1, "outcome": None}))
+        return Done(now["facts"], _known_beside(now))
     event, by = replaced[done]
+    if now.get("outcome") is not None:
+        instead = (*now.get(INSTEAD, ()), *_likewise(event, by, now["outcome"]))
+        return Repeat(Bindings({"substituted": done + 1, "outcome": None, INSTEAD: instead}))
     bindings = Bindings({"effect": by.ability.effect, "scope": scope_of(now, event, by)})
     return Call("effect", bindings, into="outcome", settled=True)
+
+
+def _likewise(event: Event, by: Candidate, outcome: Effected) -> tuple[Ref, ...]:
+    """Return what was moved, in place of an event, in the same way as its subject would have been."""
+    moves = (part for part in first_parts(by.ability.effect) if isinstance(part, Shift))
+    names = (part.name for part in moves if part.event == event.word)
+    return tuple(ref for name in names for ref in outcome.known.get(name, ()))
+
+
+def _known_beside(now: Moment) -> Bindings:
+    """Return what whoever let the events happen learns beside the facts."""
+    instead, into = now.get(INSTEAD, ()), now.frame.into
+    return Bindings({f"{INSTEAD}{into}": instead}) if instead and into else EMPTY
 
 
 def _settled(now: Moment) -> Iterator[tuple[Event, Candidate | None]]:

@@ -72,9 +72,10 @@ class Perform(Value):
 
 @value
 class Done(Value):
-    """End the procedure with a result."""
+    """End the procedure with a result; ``more`` is bound beside it."""
 
     result: Any = None
+    more: Mapping[str, Any] = EMPTY
 
 
 @value

@@ -45,6 +45,7 @@ class Clause(StrEnum):
     SPELL_NEVER_STAYS = "spell-never-stays"
     SCOPE_FIXED_AT_GENERATION = "scope-fixed-at-generation"
     STATE_DEFINING_EFFECT = "state-defining-effect"
+    REPLACEMENT_KEEPS_THE_SOURCE = "replacement-keeps-the-source"
     LAST_KNOWN_STATE = "last-known-state"
     SURPLUS_PAYMENT = "surplus-payment"
     NO_SUPERFLUOUS_TAP = "no-superfluous-tap"

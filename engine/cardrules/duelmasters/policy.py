@@ -42,6 +42,7 @@ from cardrules.duelmasters.replacement import (
     all_can_take_the_place,
     at_once,
     can_take_the_place,
+    done_by_the_same_effect,
     possible_in_place,
     replaced_again,
     replacing,
@@ -219,6 +220,10 @@ class DuelMastersPolicy(Policy):
     def triggers(self, now: Moment, scope: Scope, event: Event) -> bool:
         """What a text says is not triggered, or has ignored, is not."""
         return triggers(now, scope, event)
+
+    def done_instead(self, now: Moment, instead: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """What stands in place of what an effect does counts as done by it."""
+        return done_by_the_same_effect(now, instead)
 
     def settled_together(self, now: Moment) -> bool:
         """What replaces events at one moment is settled together."""

@@ -26,7 +26,7 @@ from cardrules.core.evaluating import amount, named, select
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import Scope
 from cardrules.core.replacing import PERFORM, first_parts, scope_of
 from cardrules.core.resolving import found_by
@@ -71,6 +71,12 @@ def settled_together(_now: Moment) -> bool:
 
 
 settled_together.unknown_before("2023-04-10")
+
+
+@BOOK.rule(Clause.REPLACEMENT_KEEPS_THE_SOURCE, inert=lambda _now, _instead: ())
+def done_by_the_same_effect(_now: Moment, instead: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """What stands in place of what an effect does is still done by that effect (110.5)."""
+    return instead
 
 
 def at_once(now: Moment, effect: Effect, scope: Scope) -> tuple[Event, ...]:
