@@ -280,3 +280,43 @@ def test_a_moment_gone_by_is_told_with_its_board_once(tmp_path: Path) -> None:
     assert first.then is not None
     assert "仮の札" in str(first.then)
     assert second.then is None
+
+
+ORDER = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値        | 能力                                 |
+  | 仮の一撃 | 火 1 呪文 | 効果：自分のクリーチャーをすべて破壊する |
+  | 仮の遺言 | 火 1 1000 | 破壊された時：カードを1枚引く |
+  | 仮の貢ぎ | 火 1 1000 | 破壊された時：相手はカードを1枚引く |
+かつ 次の盤面である
+  | ゾーン       | 自分                      |
+  | 手札         | 《仮の一撃》              |
+  | マナゾーン   | 火×1                      |
+  | バトルゾーン | 《仮の遺言》 《仮の貢ぎ》 |
+もし 自分が《仮の一撃》を唱える
+"""
+DRAWN = """\
+ならば 次の順に起こる
+  | できごと              |
+  | 自分がカードを1枚引く |
+  | 相手がカードを1枚引く |
+"""
+
+
+def test_courses_that_end_alike_are_judged_one_by_one(tmp_path: Path) -> None:
+    """Whichever is resolved first, play stands the same in the end; but not what came first."""
+    result = one(tmp_path, ORDER + DRAWN, rule=MAIN)
+
+    assert result.status is Status.FAILED
+    assert "決めていない選び方で答えが変わる" in (result.message or "")
+
+
+def test_the_order_is_settled_by_who_goes_first(tmp_path: Path) -> None:
+    first = "かつ 自分が《仮の遺言》の能力を先に解決する\n"
+
+    assert passes(tmp_path, ORDER + first + DRAWN)
+
+
+def test_where_courses_end_alike_what_they_end_in_may_be_judged(tmp_path: Path) -> None:
+    assert passes(tmp_path, ORDER + "ならば 相手の手札は1枚である")

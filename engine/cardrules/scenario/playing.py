@@ -118,7 +118,7 @@ class Player:
         seen: set[Any] = set()
         while stack:
             branch = self._less_what_happened(self._at_hand(stack.pop()))
-            key = (branch.play, branch.left, branch.mark)
+            key = (branch.play, branch.left, branch.mark, self._course(branch))
             if key in seen:
                 continue
             seen.add(key)
@@ -131,6 +131,11 @@ class Player:
             else:
                 found.append(branch)
         return found
+
+    def _course(self, branch: Branch) -> tuple[Any, ...]:
+        """Return what happened and was decided: plays that stand alike may have gone otherwise."""
+        entries = self.engine.explain(branch.play)
+        return tuple(_turned(each) for each in entries if isinstance(each, (Happened, Decided)))
 
     def _is_done(self, branch: Branch, deed: Deed) -> bool:
         """Tell whether something that was said is done though nobody was asked for it."""
@@ -340,3 +345,8 @@ def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterato
 
 def _without(left: tuple[tuple[int, Deed], ...], step: int) -> tuple[tuple[int, Deed], ...]:
     return tuple((at, deed) for at, deed in left if at != step)
+
+
+def _turned(entry: Happened | Decided) -> tuple[Any, ...]:
+    """Return what tells two courses apart at one entry: its events, or what was answered to what."""
+    return entry.events if isinstance(entry, Happened) else (entry.decision.kind, entry.answer)
