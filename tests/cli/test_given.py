@@ -158,10 +158,8 @@ def test_a_claim_that_nothing_misses_fails(run: Run, folder: Path) -> None:
 
     assert run("test", feature).code == 0
     assert answer.code == 1
-    assert (
-        "claims.feature: 規則「残りのマナの支払い」（601.1f）を確かめると書いてあるが、抜いても何も変わらない"
-        in answer.told
-    )
+    assert "claims.feature: 規則「残りのマナの支払い」（601.1f）を確かめると" in answer.told
+    assert "抜いても答えが変わらない" in answer.told
     assert "書き替える" in answer.told
     assert run("test", HOLE, "--ablate").code == 0
 

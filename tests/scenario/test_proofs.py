@@ -62,6 +62,13 @@ def test_no_ablation_raises(feature: Feature) -> None:
 
 
 @of_each_feature
+def test_an_answer_depends_on_every_rule_that_is_claimed(feature: Feature) -> None:
+    results = run_all([feature]).results
+    idle = (rule for _, rule in idle_claims(killed(feature.path), results))
+    assert [rule for rule in idle if not missed_outright(feature, rule, results, setting(feature.game))] == []
+
+
+@of_each_feature
 def test_no_file_passes_under_an_engine_without_rules(feature: Feature) -> None:
     assert survivors(feature, setting(feature.game)) == ()
 
@@ -132,6 +139,42 @@ def test_a_claimed_rule_that_was_only_asked_is_noticed(tmp_path: Path) -> None:
     """Paying is weighed in looking for what can be done; with mana enough it decides nothing."""
     feature = plant(tmp_path, life() + "ならば 自分は《仮の命》を唱えられる", rule=PAYING)
     assert [rule for _, rule in idle(feature)] == ["pay-the-rest"]
+
+
+SPENT = "解決した呪文は墓地へ"
+
+
+def test_a_claimed_rule_on_which_the_course_alone_depends_is_idle(tmp_path: Path) -> None:
+    """Where the spell goes in the end is no matter for what it did."""
+    feature = plant(tmp_path, life() + CAST + "ならば 《仮の札》は自分のマナゾーンにある", rule=SPENT)
+    (scenario,) = feature.scenarios
+    result = run_scenario(feature, scenario, setting(GAME))
+    kills = {each.rule: each.kill for each in ablations(feature, scenario, result, setting(GAME))}
+    assert kills["spell-to-graveyard"] is Kill.TRACE
+    assert [rule for _, rule in idle(feature)] == ["spell-to-graveyard"]
+    assert not missed_outright(feature, "spell-to-graveyard", [result], setting(GAME))
+
+
+def test_the_same_claim_is_none_where_an_answer_depends_on_it(tmp_path: Path) -> None:
+    feature = plant(tmp_path, life() + CAST + "ならば 《仮の命》は自分の墓地にある", rule=SPENT)
+    assert idle(feature) == ()
+
+
+def test_the_answer_must_be_one_of_a_scenario_that_claims_the_rule(tmp_path: Path) -> None:
+    """Another scenario of the file may miss the rule; that proves nothing of the claim."""
+    other = f"@規則:{MAIN}\nシナリオ: 墓地\n" + life() + CAST + "ならば 《仮の命》は自分の墓地にある"
+    claiming = (
+        f"@規則:{SPENT}\nシナリオ: マナ\n" + life() + CAST + "ならば 《仮の札》は自分のマナゾーンにある"
+    )
+    feature = plant(tmp_path, other, claiming, rule="")
+    assert [rule for _, rule in idle(feature)] == ["spell-to-graveyard"]
+
+
+def test_a_rule_that_refused_is_not_idle(tmp_path: Path) -> None:
+    cannot = life(mana=1) + "ならば 自分は《仮の命》を唱えられない"
+    paid = life() + CAST + "ならば 《仮の札》は自分のマナゾーンにある"
+    assert idle(plant(tmp_path, cannot, paid, rule=PAYING)) == ()
+    assert [rule for _, rule in idle(plant(tmp_path, cannot, rule=PAYING))] == ["pay-the-rest"]
 
 
 def test_a_claimed_rule_that_decides_is_not_idle() -> None:

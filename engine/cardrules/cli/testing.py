@@ -128,7 +128,7 @@ def _inverted(suite: Suite) -> bool:
 def _ablated(suite: Suite, given: argparse.Namespace) -> bool:
     """Tell what the removal of each rule changes; of the whole suite it is kept for the site.
 
-    A claim that nothing in its file misses fails, save under the rules of another day.
+    A claim that no answer of its file depends on fails, save under the rules of another day.
     """
     found = list(all_ablations(suite))
     for line in report.ablation_table(found):
@@ -150,11 +150,11 @@ def _idle(found: Sequence[Ablation], suite: Suite, games: Mapping[str, str]) -> 
     ]
     for path, rule in idle:
         told = setting(games[path]).naming().called(rule)
-        print(f"{path}: 規則{told}を確かめると書いてあるが、抜いても何も変わらない", file=sys.stderr)
-    print(f"抜いても何も変わらない「@規則:」 {len(idle)}件")
+        print(f"{path}: 規則{told}を確かめると書いてあるが、抜いても答えが変わらない", file=sys.stderr)
+    print(f"抜いても答えが変わらない「@規則:」 {len(idle)}件")
     if idle:
         print(
-            "その規則がなければ答えか経過が変わる場面を足すか、答えを決めている規則に書き替える",
+            "その規則がなければ答えが変わる場面を足すか、答えを決めている規則に書き替える",
             file=sys.stderr,
         )
     return bool(idle)

@@ -3,7 +3,8 @@
 * Inversion: each ならば is turned into its false variant; the scenario must then fail.
 * Ablation: each rule applied is replaced by its neighbour in time, or by nothing where it has
   none; what the scenario says or what happens in it must then change somewhere in the suite,
-  and, for a rule that a file claims, somewhere in that file (there also by nothing in its place).
+  and, for a rule that a file claims, an answer of a scenario that claims it (there also by
+  nothing in its place), unless the rule is what refused.
 * Adversaries: an engine to which nothing ever happens, one that says yes to everything, and
   one that says no. They are believed in everything else; yet every file must fail under each.
 """
@@ -118,30 +119,39 @@ def _ablated(
 
 
 def idle_claims(found: Iterable[Ablation], results: Iterable[ScenarioResult]) -> tuple[tuple[str, str], ...]:
-    """Return path and rule of every claim that nothing in its file misses when the rule is replaced.
+    """Return path and rule of every claim that no answer of its file depends on.
 
-    A rule counts as applied as soon as it was asked in looking for what can be done; whether
-    its answer mattered only shows here.
+    A rule counts as applied as soon as it was asked in looking for what can be done, and its
+    replacement may change what happens beside what is judged. So an answer of a scenario that
+    claims it must change, or the rule be what refused there; and something must miss it at all.
     """
+    found, passed = tuple(found), [each for each in results if each.status is Status.PASSED]
+    claimed = {(each.path, rule) for each in passed for rule in each.claimed}
+    by_place = {(each.path, each.name): each for each in passed}
+    decided = {
+        (each.path, each.rule) for each in found
+        if each.kill is Kill.VERDICT and each.rule in by_place[each.path, each.scenario].claimed
+    }  # fmt: skip
+    decided |= {(each.path, rule) for each in passed for rule in each.refusing}
     missed = {(each.path, each.rule) for each in found if each.kill in _NOTICED}
-    claimed = {(each.path, rule) for each in results if each.status is Status.PASSED for rule in each.claimed}
-    return tuple(sorted(claimed - missed))
+    return tuple(sorted(claimed - (decided & missed)))
 
 
 def missed_outright(feature: Feature, rule: str, results: Iterable[ScenarioResult], setting: Setting) -> bool:
-    """Tell whether a file misses a rule that it claims where there is no such rule at all.
+    """Tell whether an answer for which a rule is claimed changes where there is no such rule at all.
 
     Two versions of a rule may agree about everything that a file asks, and it still asks for the rule.
     """
+    claiming = {
+        (each.line, each.name): each for each in results
+        if each.path == feature.path and each.status is Status.PASSED and rule in each.claimed
+    }  # fmt: skip
     altered = Bindings({rule: INERT})
-    by_place = {(each.line, each.name): each for each in results if each.path == feature.path}
-    for scenario in feature.scenarios:
-        result = by_place[scenario.line, scenario.name]
-        if result.status is Status.PASSED and rule in result.claimed:
-            kill, _ = _ablated(feature, scenario, result, setting, altered)
-            if kill in _NOTICED:
-                return True
-    return False
+    enough = _NOTICED if any(rule in each.refusing for each in claiming.values()) else {Kill.VERDICT}
+    return any(
+        _ablated(feature, scenario, claiming[scenario.line, scenario.name], setting, altered)[0] in enough
+        for scenario in feature.scenarios if (scenario.line, scenario.name) in claiming
+    )  # fmt: skip
 
 
 _NOTICED: Final = frozenset({Kill.VERDICT, Kill.TRACE})

@@ -72,8 +72,8 @@ class ScenarioResult:
 
     ``path`` is relative to the root of the knowledge; ``message`` says in Japanese why it
     failed; ``rules`` are the rules applied with the keys of their versions; ``readings`` the
-    open questions with the reading taken, where the scenario says which; ``seconds`` is the
-    time it took.
+    open questions with the reading taken, where the scenario says which; ``refusing`` the
+    claimed rules that refused what is said to be impossible; ``seconds`` is the time it took.
     """
 
     game: str
@@ -88,6 +88,7 @@ class ScenarioResult:
     claimed: tuple[str, ...] = ()
     rules: tuple[tuple[str, str], ...] = ()
     readings: tuple[tuple[str, str], ...] = ()
+    refusing: tuple[str, ...] = ()
     positions: int = 0
     seconds: float = 0.0
 

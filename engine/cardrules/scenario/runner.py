@@ -241,7 +241,9 @@ class _Run:
         position = self.reading.position
         told = self.recounted(result) if self.told or result.status is Status.FAILED else result
         rules, taken = tuple(sorted(self._applied())), tuple(sorted(position.readings.items()))
-        return replace(told, rules=rules, as_of=position.as_of, regime=position.regime, readings=taken)
+        refusing = tuple(sorted(self.verdicts.refused_by)) if self.verdicts is not None else ()
+        told = replace(told, rules=rules, readings=taken, refusing=refusing)
+        return replace(told, as_of=position.as_of, regime=position.regime)
 
     def recounted(self, result: ScenarioResult) -> ScenarioResult:
         """Return a result with its steps told, if they are not yet."""
