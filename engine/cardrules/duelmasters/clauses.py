@@ -84,6 +84,7 @@ class Clause(StrEnum):
     SEVERAL_USED_BY_ONE_EFFECT = "several-used-by-one-effect"
     ENTER_ONE_BY_ONE = "enter-one-by-one"
     IN_USE_ENDS_IN_PLACE = "in-use-ends-in-place"
+    ABYSS_ZONE = "abyss-zone"
     IN_USE_SAME_ZONE = "in-use-same-zone"
     SPELL_FROM_GRAVEYARD_REPLACEMENT = "spell-from-graveyard-replacement"
     EXTRA_TURNS = "extra-turns"

@@ -1,12 +1,20 @@
-"""Constructions that only this game has, and that speak of words that a player chooses."""
+"""Constructions that only this game has: the 深淵ゾーン, and words that a player chooses."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardrules.core.effects import ChooseEntry
+from cardrules.core.effects import ChooseEntry, Shift
 from cardrules.core.queries import HasChosen
 from cardrules.language.notation_pattern import Construction
+from cardrules.language.notation_template import hole
+
+MOVING: Final = (
+    Construction(
+        "to-graveyard", "effect", "{obj}深淵ゾーンに[置く]", Shift(hole("obj"), "abyss-zone", "sent-to-abyss"), "abyss-zone",
+        ("効果：相手のクリーチャーを1体深淵ゾーンに置く", "出た時：自分の墓地からカードを3枚深淵ゾーンに置いてもよい"),
+    ),
+)  # fmt: skip
 
 CHOOSING: Final = (
     Construction(
@@ -38,3 +46,5 @@ CHOOSING: Final = (
         ),
     ),
 )  # fmt: skip
+
+MORE: Final = (*MOVING, *CHOOSING)

@@ -62,6 +62,7 @@ _EVENTS: Final[Sentences] = {
     limits.AbilityUsed: lambda e: f"{card(e.waiting.source.card)}の「{e.keyword}」が使われた",
     combat.Unblocked: lambda e: f"{card(e.object.card)}の攻撃はブロックされなかった",
     happened.Destroyed: lambda e: f"{card(e.object.card)}が破壊された",
+    happened.SentToAbyss: lambda e: f"{card(e.object.card)}が深淵ゾーンに置かれた",
     happened.Discarded: lambda e: DESCRIBER.by(e, "を捨てた"),
     DrewNothing: lambda e: f"{PLAYERS[e.by]}は山札がないので引けなかった",
     happened.Drawn: lambda e: f"{PLAYERS[e.by]}がカードを1枚引いた",

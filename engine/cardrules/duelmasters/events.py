@@ -105,6 +105,13 @@ class PutIntoHyperspace(FromTheBattleZone, Moved):
 
 
 @value
+class SentToAbyss(FromTheBattleZone, Moved):
+    """A card was put into the 深淵ゾーン (701.33)."""
+
+    word: ClassVar[str] = "sent-to-abyss"
+
+
+@value
 class Tapped(Touched):
     """An object was tapped: turned by 90 degrees (701.2)."""
 

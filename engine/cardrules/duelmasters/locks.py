@@ -24,6 +24,7 @@ from cardrules.core.quoting import quoted
 from cardrules.core.tallies import tally
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
+from cardrules.duelmasters.abyss import cannot_be_hindered
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.dreams import barred
 from cardrules.duelmasters.printed import OneOfItsName
@@ -173,6 +174,8 @@ def _may_look(now: Moment, event: LookedAt) -> bool:
 def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
     """Return what forbids that an object moves so."""
     if not isinstance(event, Moved) or event.word == "went-back" or _nothing_forbids(now):
+        return ()
+    if cannot_be_hindered(now, event):
         return ()
     leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
     words = event.kinds | {LEFT} if leaves else event.kinds

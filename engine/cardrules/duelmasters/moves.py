@@ -34,6 +34,7 @@ from cardrules.duelmasters.events import (
     PutIntoMana,
     PutIntoShields,
     PutOntoDeck,
+    SentToAbyss,
     Tapped,
     Untapped,
     Used,
@@ -49,6 +50,7 @@ from cardrules.duelmasters.use_resolved import (
     stayed,
 )
 from cardrules.duelmasters.zones import (
+    ABYSS,
     DECK,
     GRAVEYARD,
     HAND,
@@ -72,6 +74,7 @@ _MOVES: Final[dict[str, tuple[type[Moved], str]]] = {
     PutOntoDeck.word: (PutOntoDeck, DECK),
     PutIntoShields.word: (PutIntoShields, SHIELDS),
     PutIntoHyperspace.word: (PutIntoHyperspace, HYPERSPATIAL),
+    SentToAbyss.word: (SentToAbyss, ABYSS),
 }
 
 

@@ -19,6 +19,7 @@ from cardrules.core.results import Ask, Call
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import s_max, seals
+from cardrules.duelmasters.abyss import cannot_be_hindered, stays_for_good
 from cardrules.duelmasters.arithmetic import as_read, combined
 from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
@@ -206,8 +207,8 @@ class DuelMastersPolicy(Policy):
         return turn_player_replaces_first(now, found) if len(found) > 1 else found
 
     def replaceable(self, now: Moment, event: Event, candidate: Candidate) -> bool:
-        """An event is not replaced with what cannot be done."""
-        return can_take_the_place(now, event, candidate)
+        """An event is not replaced with what cannot be done, and some are not replaced at all."""
+        return not cannot_be_hindered(now, event) and can_take_the_place(now, event, candidate)
 
     def can_be_done(self, now: Moment, effect: Effect, scope: Scope) -> bool:
         """What cannot be done does not stand in place of an event."""
@@ -271,7 +272,7 @@ class DuelMastersPolicy(Policy):
 
     def allows(self, now: Moment, event: Event) -> bool:
         """What a text forbids does not happen, and nothing is tapped that cannot be."""
-        return allowed(now, event) and can_happen(now, event)
+        return allowed(now, event) and can_happen(now, event) and not stays_for_good(now, event)
 
     def choosable(self, now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
         """What a text says cannot be chosen cannot be."""

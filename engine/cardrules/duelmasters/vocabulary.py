@@ -10,7 +10,7 @@ from cardrules.core.effects import GameSpecific, Grant, This
 from cardrules.core.queries import BearsThis, EventPattern, HappenedThisTurn, HowMany, NotSo, SoUsed
 from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
 from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn, SoMany
-from cardrules.duelmasters.constructions import CHOOSING
+from cardrules.duelmasters.constructions import MORE
 from cardrules.duelmasters.elements import ELEMENT
 from cardrules.duelmasters.limits import OtherUsed
 from cardrules.duelmasters.printed import completed
@@ -392,7 +392,7 @@ VOCABULARY: Final = Vocabulary(
     durations=DURATIONS,
     header=HEADER,
     type_labels=TYPE_LABELS,
-    constructions=(*CONSTRUCTIONS, *CHOOSING),
+    constructions=(*CONSTRUCTIONS, *MORE),
     completed=completed,
     lacks=frozenset({"frame-activated"}),
 )

@@ -21,6 +21,7 @@ GRAVEYARD: Final = "graveyard"
 SHIELDS: Final = "shield-zone"
 HYPERSPATIAL: Final = "hyperspatial-zone"
 SUPER_GR: Final = "super-gr-zone"
+ABYSS: Final = "abyss-zone"
 NOWHERE: Final = "nowhere-zone"
 
 ZONES: Final = (
@@ -32,6 +33,7 @@ ZONES: Final = (
     ZoneKind(DECK, "山札", ordered=True),
     ZoneKind(HYPERSPATIAL, "超次元ゾーン"),
     ZoneKind(SUPER_GR, "超GRゾーン", ordered=True),
+    ZoneKind(ABYSS, "深淵ゾーン"),
     ZoneKind(NOWHERE, "どこでもないゾーン"),
 )
 """The zones, in the order in which boards show them."""

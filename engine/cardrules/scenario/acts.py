@@ -85,7 +85,7 @@ def _drawing(match: Match, step: int, _table: Rows) -> Act:
 
 PLACED: Final = {
     "mana-zone": "put-into-mana", "graveyard": "put-into-graveyard", "hand": "put-into-hand",
-    "deck": "put-onto-deck", "shield-zone": "put-into-shields",
+    "deck": "put-onto-deck", "shield-zone": "put-into-shields", "abyss-zone": "sent-to-abyss",
 }  # fmt: skip
 """The word of the event by which a card is put into a zone."""
 

@@ -74,6 +74,7 @@ _DUEL_MASTERS: Final = TableLexicon(
         dm_zones.DECK: frozenset({"in-use"}),
         dm_zones.HYPERSPATIAL: frozenset({"in-use"}),
         dm_zones.SUPER_GR: frozenset({"in-use"}),
+        dm_zones.ABYSS: frozenset({"in-use"}),
         dm_zones.NOWHERE: frozenset({"in-use"}),
     },
     copies={**{kind.name: 4 for kind in dm_zones.ZONES}, dm_zones.SUPER_GR: 2},

@@ -1,0 +1,33 @@
+"""The 深淵ゾーン (総合ルール 410, 701.33): nothing leaves it, and nothing keeps a card from going there."""
+
+from __future__ import annotations
+
+from cardrules.core.decisions import Option, Refusal
+from cardrules.core.events import Event, Moved
+from cardrules.core.moment import Moment
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import SentToAbyss
+from cardrules.duelmasters.zones import ABYSS
+
+
+@BOOK.rule(Clause.ABYSS_ZONE, inert=lambda _now: False)
+def is_final(_now: Moment) -> bool:
+    """A card in the 深淵ゾーン stays; that it goes there is neither prevented nor replaced (410, 701.33b)."""
+    return True
+
+
+is_final.not_before("2025-12-17")
+
+
+def cannot_be_hindered(now: Moment, event: Event) -> bool:
+    """Tell whether an event takes place whatever texts say."""
+    return isinstance(event, SentToAbyss) and is_final(now)
+
+
+def stays_for_good(now: Moment, event: Event) -> bool:
+    """Tell whether an event would take a card out of where all stays; a refusal is put down for it."""
+    if not isinstance(event, Moved) or event.origin.name != ABYSS or not is_final(now):
+        return False
+    why = Refusal(Option("effect", event.object.ref), Clause.ABYSS_ZONE, "深淵ゾーンのカードは離れない")
+    now.recorder.refused(event.by, why)
+    return True
