@@ -16,6 +16,7 @@ With the engine: copies of the features of this repository, in a folder of their
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import resource
 import shutil
@@ -32,7 +33,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "engine")]
 
-from cardrules.core.errors import InputErrors  # noqa: E402 - the checkout comes first
+from cardrules.cli import RARELY  # noqa: E402 - the checkout comes first
+from cardrules.core.errors import InputErrors  # noqa: E402
 from cardrules.core.position import Board, Position  # noqa: E402
 from cardrules.core.trace import Applied, Recorder, Trace  # noqa: E402
 from cardrules.core.values import Seat  # noqa: E402
@@ -216,7 +218,8 @@ def still(game: str) -> Setting:
 
 
 def native(folder: Path) -> None:
-    """Check and run the scenarios of a folder, one line a scenario."""
+    """Check and run the scenarios of a folder, one line a scenario, as the command does."""
+    gc.set_threshold(RARELY)
     paths = feature_files([folder])
     wrong = lint(paths, known)
     told = lambda each: print(each.status.value, each.name)  # noqa: E731

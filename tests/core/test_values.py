@@ -11,7 +11,7 @@ import pytest
 from cardrules.core.codec import dumps, loads
 from cardrules.core.decisions import Option, Several
 from cardrules.core.objects import Ref, ZoneKey
-from cardrules.core.values import Seat
+from cardrules.core.values import Seat, Value, value
 
 
 def test_values_cannot_be_changed() -> None:
@@ -33,6 +33,30 @@ def test_values_are_equal_if_they_say_the_same_and_are_of_one_class() -> None:
     assert Option("use", None) not in others
     assert repr(Option("use", Ref(1, 0))) == "Option(act='use', choice=Ref(id=1, life=0))"
     assert replace(Option("use", 1), choice=2) == Option(act="use", choice=2)
+
+
+@value
+class Late(Value):
+    """A value that nobody has made yet."""
+
+    one: int
+    more: tuple[int, ...] = ()
+
+
+@value
+class Later(Late):
+    """One that says more."""
+
+    most: str = ""
+
+
+def test_the_methods_of_a_class_are_there_when_they_are_first_needed() -> None:
+    assert Later(1, most="a") == Later(1, (), "a")
+    assert Late(one=1) != Later(1)
+    assert {Late(1): "found"}[Late(1, ())] == "found"
+    assert replace(Later(1, most="a"), one=2) == Later(2, most="a")
+    with pytest.raises(TypeError, match="one"):
+        Late()  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize("one", [Ref(3, 1), ZoneKey("hand", Seat.SECOND)])

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from cardrules.cli.exit_codes import BAD_INPUT
 from cardrules.core.errors import InputError, InputErrors, Place
+
+RARELY: Final = 50_000
+"""How many more things there must be before it is looked for such as nobody can reach any longer.
+
+What a command works with are values, which do not refer back to themselves, and it ends soon.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; mistakes in what is given are told, never traced."""
     from cardrules.cli.options import parser
 
+    gc.set_threshold(RARELY)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -74,9 +74,25 @@ def register(cls: type[_T]) -> type[_T]:
 def value(cls: type[_T]) -> type[_T]:
     """Make a class a value: frozen, slotted, hashed once, storable."""
     made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
+    made.__init__, made.__eq__, made.__hash__ = (
+        _when_needed(made, name) for name in ("__init__", "__eq__", "__hash__")
+    )
+    return register(made)
+
+
+def _when_needed(made: type[Any], name: str) -> Callable[..., Any]:
+    """Return what stands for a method until it is first called: there are hundreds of classes, few of use."""
+
+    def first(self: Any, *args: Any, **more: Any) -> Any:
+        _complete(made)
+        return made.__dict__[name](self, *args, **more)
+
+    return first
+
+
+def _complete(made: Any) -> None:
     made.__init__, made.__eq__, compute = _methods(made)
     made.__hash__ = _hashed_once(compute)
-    return register(made)
 
 
 def _methods(made: type[Any]) -> tuple[Any, Any, Any]:
@@ -123,6 +139,7 @@ def unique_value(cls: type[_T]) -> type[_T]:
         "    found = kept.get(key)",
         "    return found if found is not None else kept.setdefault(key, filled(new(cls), *key))",
     ]
+    _complete(made)
     known: dict[str, Any] = {"kept": {}, "filled": _filling(made.__init__), "new": object.__new__}
     exec("\n".join(lines), known)  # noqa: S102 - made of names of fields alone
     made.__new__, made.__init__ = known["__new__"], object.__init__
