@@ -205,7 +205,7 @@ def lacking(
                 return this_cannot(need.part.event, need.scope.source.card)
             return too_few(need.part.event, need.target.selector, need.differing, have)
     if not _all_met(now, needs, found):
-        return "同じものを2つのことには使えず、ある効果に使うとほかの効果に要るものが足りなくなる"
+        return _too_few_for_all(now, needs, found)
     return None
 
 
@@ -221,26 +221,39 @@ def _impossible(now: Moment, action: Action, card: GameObject) -> str | None:
     return None
 
 
+Slots = Sequence[Sequence[int]]
+"""For each thing that must be done to one object of its own, the objects that it could be done to."""
+
+
 def _all_met(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> bool:
     """Tell whether there is a different object for everything that is tapped, and that leaves."""
+    return all(_met(slots) == len(slots) for slots in _slots(now, needs, found))
+
+
+def _too_few_for_all(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> str:
+    """Return that there are only so many objects for everything that is to be done to a different one."""
+    counted = ((len(slots), _met(slots)) for slots in _slots(now, needs, found))
+    wanted, met = next((wanted, met) for wanted, met in counted if met < wanted)
+    return f"同じものを2つのことには使えず、合わせて{wanted}つ要るが{met}つしかそろわない"
+
+
+def _slots(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> Iterator[Slots]:
     for taps in (True, False):
-        slots = [
+        yield [
             [each.id for each in unlike(now, need.differing, found[need])]
             for need in needs
             if need.taps is taps
             for _ in range(need.number)
         ]
-        if not _matched(slots):
-            return False
-    return True
 
 
-def _matched(slots: Sequence[Sequence[int]]) -> bool:
+def _met(slots: Slots) -> int:
+    """Return for how many things at the most there is an object of their own."""
     taken: dict[int, int] = {}
-    return all(_placed(slots, at, taken, set()) for at in range(len(slots)))
+    return sum(_placed(slots, at, taken, set()) for at in range(len(slots)))
 
 
-def _placed(slots: Sequence[Sequence[int]], at: int, taken: dict[int, int], seen: set[int]) -> bool:
+def _placed(slots: Slots, at: int, taken: dict[int, int], seen: set[int]) -> bool:
     for each in slots[at]:
         if each in seen:
             continue
@@ -261,7 +274,8 @@ def can_leave(
         if not need.taps
         for _ in range(need.number)
     ]
-    return _matched([*slots, *[kept] * number])
+    every = [*slots, *[kept] * number]
+    return _met(every) == len(every)
 
 
 # --- taking the objects -------------------------------------------------------------------
