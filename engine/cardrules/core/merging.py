@@ -73,6 +73,11 @@ def _named_in(each: GameObject, ids: frozenset[int]) -> bool:
     return each.id in ids or (bool(each.under) and any(piece.id in ids for piece in each.pieces()))
 
 
+def stands_for_its_like(merged: Mapping[Ref, Ref], each: GameObject) -> bool:
+    """Tell whether an object is the one that stands for those that it cannot be told from."""
+    return merged.get(each.ref, each.ref) is each.ref
+
+
 def referred_ids(state: GameState) -> frozenset[int]:
     """Return the id of every piece that a reference stands for anywhere in a state, zones apart.
 

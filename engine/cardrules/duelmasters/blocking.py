@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
-from cardrules.core.merging import interchangeable
+from cardrules.core.merging import interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.procedures import procedure
@@ -118,7 +118,7 @@ def _decision(
     now: Moment, seat: Seat, left: tuple[GameObject, ...], refused: tuple[Refusal, ...]
 ) -> Decision:
     merged = interchangeable(now.state, [each.ref for each in left], now.game.ordered)
-    first = (each for each in left if merged.get(each.ref, each.ref) == each.ref)
+    first = (each for each in left if stands_for_its_like(merged, each))
     options = tuple(Option("block", each.ref) for each in first)
     if not _all_must(now):
         options = (*options, PASS)

@@ -16,6 +16,7 @@ from cardrules.duelmasters.events import (
     ExtraTurnGained,
     NextTurnSkipped,
     RestSkipped,
+    StepBegan,
     TurnSkipped,
 )
 
@@ -116,6 +117,11 @@ def skip_rest(now: Moment, _effect: GameSpecific) -> StepResult:
 
 def _once(now: Moment, event: ExtraTurnGained | NextTurnSkipped | RestSkipped) -> StepResult:
     return Done(Effected(bool(now["facts"]))) if "facts" in now else Perform((event,), into="facts")
+
+
+def begin_step(now: Moment, step: str) -> StepResult:
+    """A step of the turn begins, unless what remains of the turn is skipped."""
+    return Go() if rest_is_skipped(now) else Perform((StepBegan(now.turn_player, step),))
 
 
 def rest_is_skipped(now: Moment) -> bool:

@@ -1,0 +1,82 @@
+"""The main step (総合ルール 504): cards are used, one after the other, until the turn player is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.later import Later
+from cardrules.core.merging import distinct, interchangeable, stands_for_its_like
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.procedures import procedure
+from cardrules.core.results import Again, Ask, Call, Done, StepResult
+from cardrules.core.values import Bindings
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.galaxshield import shieldings
+from cardrules.duelmasters.turns import rest_is_skipped
+from cardrules.duelmasters.use_attached import act_with, crossings
+from cardrules.duelmasters.waiting import settle
+from cardrules.duelmasters.ways_offered import offered_from, ways_of_using
+from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
+
+
+def act(now: Moment) -> StepResult:
+    """Let the turn player use a card, or be done."""
+    if rest_is_skipped(now):
+        return Done()
+    if now.get("act") is None:
+        return Ask(_main_decision(now))
+    if now["act"] == PASS:
+        return Done()
+    return act_with(now["act"], now.turn_player)
+
+
+def _main_decision(now: Moment) -> Decision:
+    cards = _might_use(now)
+    merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
+    first = [(zone, each) for zone, each in cards if stands_for_its_like(merged, each)]
+    seat = now.turn_player
+    others = (*crossings(now, seat), *shieldings(now, seat))
+    options = [
+        way
+        for name in USED_FROM
+        for way in offered_from(now, name, [each for zone, each in first if zone == name], seat)
+    ]
+    options += [way for way in others if isinstance(way, Option)]
+    return Decision(
+        seat, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP,
+        Later(partial(_not_offered, now.silently(), first, others)), initiative=True, merged=merged,
+    )  # fmt: skip
+
+
+def _not_offered(
+    now: Moment, cards: Sequence[tuple[str, GameObject]], others: tuple[Option | Refusal, ...]
+) -> Iterator[Refusal]:
+    """Yield why cards cannot be used, and of the others what is not offered."""
+    used = (way for zone, each in cards for way in ways_of_using(now, each, zone, now.turn_player))
+    return (way for way in (*used, *others) if isinstance(way, Refusal))
+
+
+def _might_use(now: Moment) -> list[tuple[str, GameObject]]:
+    return [(name, each) for name in USED_FROM for each in now.counted(ZoneKey(name, now.turn_player))]
+
+
+USED_FROM: Final = (HAND, MANA, GRAVEYARD)
+"""The zones that are looked through for cards that might be used."""
+
+
+def act_again(_now: Moment) -> StepResult:
+    """After each act, begin again with what waits."""
+    return Again(Bindings({"act": None}))
+
+
+MAIN_STEP: Final = procedure("main-step", settle, act, act_again)
+
+
+@BOOK.step(Clause.MAIN_STEP)
+def do_main(_now: Moment) -> StepResult:
+    """The turn player may use cards, one after the other, until done (504.1)."""
+    return Call("main-step")
