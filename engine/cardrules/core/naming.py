@@ -37,8 +37,8 @@ def named_after(now: Moment, happened: Iterable[Event], name: str) -> Effected:
 
 def _instead(now: Moment) -> Iterator[Ref]:
     """Yield what was moved in the same way in place of what the frame meant to move."""
-    for name, refs in now.frame.bindings.items():
-        if name.startswith(INSTEAD):
+    for name, bundles in now.frame.bindings.items():
+        for refs in bundles if name.startswith(INSTEAD) else ():
             yield from refs
 
 

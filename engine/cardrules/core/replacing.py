@@ -345,7 +345,8 @@ def substitute(now: Moment) -> StepResult:
         return Done(now["facts"], _known_beside(now))
     event, by = replaced[done]
     if now.get("outcome") is not None:
-        instead = (*now.get(INSTEAD, ()), *_likewise(event, by, now["outcome"]))
+        moved = _likewise(event, by, now["outcome"])
+        instead = (*now.get(INSTEAD, ()), *((moved,) if moved else ()))
         return Repeat(Bindings({"substituted": done + 1, "outcome": None, INSTEAD: instead}))
     bindings = Bindings({"effect": by.ability.effect, "scope": scope_of(now, event, by)})
     return Call("effect", bindings, into="outcome", settled=True)

@@ -77,6 +77,7 @@ class Clause(StrEnum):
     SCOPE_LOST_MIDWAY = "scope-lost-midway"
     NTH_FROM_TOP = "nth-from-top"
     ORDER_UNDERNEATH = "order-underneath"
+    ORDER_OF_BUNDLES = "order-of-bundles"
     ORDER_IN_DECK = "order-in-deck"
     IN_USE_STATE = "in-use-state"
     IN_USE_NOT_COUNTED = "in-use-not-counted"

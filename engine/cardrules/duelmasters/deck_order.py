@@ -6,14 +6,16 @@ from typing import Any
 
 from cardrules.core.changes import BOTTOM, TOP
 from cardrules.core.decisions import Decision, Option, several
-from cardrules.core.effects import Shift
+from cardrules.core.effects import Joined, Shift
 from cardrules.core.evaluating import amount
+from cardrules.core.handling import HANDLING
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
 from cardrules.core.resolving import RESOLVERS, targets_first
 from cardrules.core.results import Again, Ask, StepResult
 from cardrules.core.values import Bindings
+from cardrules.duelmasters.bundles import all_into_one_place, gather, in_bundles
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import DECK
 
@@ -45,8 +47,16 @@ def into_deck(now: Moment, effect: Shift) -> StepResult:
     if first is not None:
         return first
     if effect.one_by_one or "ordered" in now:
-        return RESOLVERS[Shift](now, effect)
+        return in_bundles(now) or RESOLVERS[Shift](now, effect)
     return _next(now, now.get("order", ()))
+
+
+def joined(now: Moment, effect: Joined) -> StepResult:
+    """Carry out the parts of one sentence; what they put into decks goes there at one moment."""
+    first = effect.effects[0]
+    if not isinstance(first, Shift) or not all_into_one_place(effect):
+        return HANDLING[Joined](now, effect)
+    return into_deck(now, first) if "refs" in now else gather(now, effect)
 
 
 def _next(now: Moment, order: tuple[Ref, ...]) -> StepResult:

@@ -29,6 +29,7 @@ from cardrules.duelmasters import (
     ways,
 )
 from cardrules.duelmasters import events as happened
+from cardrules.duelmasters.bundles import LaidInOrder
 from cardrules.duelmasters.chance import PlaceKnown, Shuffled
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
 from cardrules.duelmasters.moves import DrewNothing
@@ -120,6 +121,7 @@ _EVENTS: Final[Sentences] = {
     WentNowhere: lambda e: f"{card(e.object.card)}がどこでもないゾーンに移った",
     OptionsAnnounced: lambda e: f"{card(e.waiting.source.card)}の能力の選択肢が前もって決まった",
     Shuffled: lambda e: f"{PLAYERS[e.zone.seat]}の山札がシャッフルされた",
+    LaidInOrder: lambda e: f"{PLAYERS[e.zone.seat]}が山札に置いたまとまりの順を決めた",
     PlaceKnown: lambda e: f"{PLAYERS[e.zone.seat]}の山札の上のカードが決まった",
     redirecting.TargetUntold: lambda _e: "攻撃先を変えられるかが分からない",
     CountsDiffer: lambda _e: "前もって選んだ選択肢の数と、決まった数が違った",
