@@ -30,6 +30,7 @@ FEW: Final[Mapping[str, str]] = {
     "nothing-to-choose": "the opposite of a list of what may be chosen",
     "chooses-nothing": "the opposite of something that may be chosen",
     "leaves": "the opposite of 出る as an event",
+    "line-of-play": "that some course leads to an event: of what a player does 「…できる」 says the same",
     "extra-turn": "the event beside それを得た",
     "turn-start": "a moment of a turn: all of them can be said, rulings name few",
     "after-attack": "a moment of an attack: all of them can be said, rulings name few",
