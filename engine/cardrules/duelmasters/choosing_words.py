@@ -1,4 +1,4 @@
-"""Choosing a word: a civilization, or the name of a card (総合ルール 106.2c, 202.2)."""
+"""Choosing a word: a civilization, or the name of a card (総合ルール 106.2c, 202)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from cardrules.duelmasters.words import CIVILIZATIONS
 
 ENTRY: Final = "choose-word"
 """What such an answer is."""
+
+TITLE: Final = "title-above"
+"""What a card bears above its name and does not go by."""
 
 COLORLESS: Final = "colorless"
 OTHER_NAME: Final = "other-name"
@@ -39,32 +42,55 @@ def whole_names(_now: Moment, known: tuple[str, ...]) -> tuple[str, ...]:
     return known
 
 
-def _civilizations(now: Moment) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    five = tuple(CIVILIZATIONS)
-    refused = colorless_is_refused(now)
-    rule = Clause.COLORLESS_IS_NO_CIVILIZATION
-    return (five, (COLORLESS,), rule) if refused else ((*five, COLORLESS), (), rule)
+@BOOK.rule(Clause.CARD_NAME_ALIAS, inert=lambda _now: True)
+def title_is_a_name(_now: Moment) -> bool:
+    """A title that stands above the name is none; the card has the name on the line below alone (202.6)."""
+    return False
 
 
-def _card_names(now: Moment) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    known = tuple(sorted(set(_here(now))))
-    return whole_names(now, (*known, OTHER_NAME)), (), Clause.NAME_MUST_EXIST
+title_is_a_name.unknown_before("2023-08-10")
+
+Choice = tuple[tuple[str, ...], tuple[Refusal, ...], str]
+"""What may be chosen, what is refused, and the rule that has it chosen."""
+
+
+def _refused(entries: tuple[str, ...], rule: str, because: str) -> tuple[Refusal, ...]:
+    return tuple(Refusal(Option(ENTRY, each), rule, because) for each in entries)
+
+
+def _civilizations(now: Moment) -> Choice:
+    five, rule = tuple(CIVILIZATIONS), Clause.COLORLESS_IS_NO_CIVILIZATION
+    if colorless_is_refused(now):
+        return five, _refused((COLORLESS,), rule, "文明ではない"), rule
+    return (*five, COLORLESS), (), rule
+
+
+def _card_names(now: Moment) -> Choice:
+    cards = tuple(_here(now))
+    known = sorted({name for name in cards if name != UNKNOWN and body(name) is None})
+    titles = tuple(sorted({title for name in cards for title in _titles(now, name)}))
+    no_names = titles if titles and not title_is_a_name(now) else ()
+    names = (*known, *(title for title in titles if title not in no_names), OTHER_NAME)
+    refused = _refused(no_names, Clause.CARD_NAME_ALIAS, "名前の上に書かれた題で、カードの名前ではない")
+    return whole_names(now, names), refused, Clause.NAME_MUST_EXIST
 
 
 def _here(now: Moment) -> Iterator[str]:
     for zone in now.state.zones.values():
         for each in zone.objects:
-            for piece in each.pieces():
-                name = split_label(piece.card)[0]
-                if name != UNKNOWN and body(name) is None:
-                    yield name
+            yield from (split_label(piece.card)[0] for piece in each.pieces())
 
 
-_ENTRIES: Final[Mapping[str, Callable[[Moment], tuple[tuple[str, ...], tuple[str, ...], str]]]] = {
+def _titles(now: Moment, name: str) -> tuple[str, ...]:
+    known: tuple[str, ...] = now.library[name].characteristics.get(TITLE, ())
+    return known
+
+
+_ENTRIES: Final[Mapping[str, Callable[[Moment], Choice]]] = {
     "civilizations": _civilizations,
     "name": _card_names,
 }
-"""For each characteristic what may be chosen, what is refused, and the rule of both."""
+"""For each characteristic what may be chosen."""
 
 
 def choose_entry(now: Moment, effect: ChooseEntry) -> StepResult:
@@ -78,5 +104,4 @@ def choose_entry(now: Moment, effect: ChooseEntry) -> StepResult:
         return Done(Effected(tried=True))
     player = effect.by.seats(scope.controller)[0]
     options = tuple(Option(ENTRY, each) for each in entries)
-    why = tuple(Refusal(Option(ENTRY, each), rule, "文明ではない") for each in refused)
-    return Ask(Decision(player, ENTRY, "entry", options, rule, why, about=effect))
+    return Ask(Decision(player, ENTRY, "entry", options, rule, refused, about=effect))

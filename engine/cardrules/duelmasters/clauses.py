@@ -71,6 +71,7 @@ class Clause(StrEnum):
     SUMMONING_SICKNESS = "summoning-sickness"
     MULTICOLOR_ENTERS_MANA_TAPPED = "multicolor-enters-mana-tapped"
     NAME_MUST_EXIST = "name-must-exist"
+    CARD_NAME_ALIAS = "card-name-alias"
     ELEMENT = "element"
     ARRIVES_UNTAPPED = "arrives-untapped"
     FACE_DOWN_MANA = "face-down-mana"
