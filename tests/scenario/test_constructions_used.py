@@ -1,70 +1,75 @@
-"""What card texts can say is said twice: in card files, and in stand-ins that scenarios play."""
+"""What card texts can say is said twice: in files of cards and keywords, and in stand-ins that are played."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 
-from cardrules.language import card, notation_terms
-from cardrules.language.constructions import ESTABLISHED
-from cardrules.scenario import stand_ins
-from cardrules.scenario.feature import Feature
-from cardrules.scenario.settings import cards
+from cardrules.scenario.constructions_used import constructions
+from cardrules.scenario.feature import Feature, read_feature
+from cardrules.scenario.stand_ins_played import played, rows
 from cardrules.scenario.suite import feature_files, read_all
 
 GAME: Final = "duelmasters"
 
-ONCE: Final[Mapping[str, str]] = {
-    "frame-total": "a bound on the sum of costs: one card of the sources has it",
-    "frame-together": "of one card a ruling tells that it replaces all events of a moment or none",
-    "use-paying": "an effect that has a card used for its cost: the others forgo the cost",
-    "when-shield-to-hand": "one card of the sources waits for it, S・トリガー being a keyword",
-    "tapped": "クリーチャー is mostly asked for by what it is, not by how it lies",
-    "not-of-type": "cards mostly name the types that they want",
-    "loses-colors": "one card of the sources takes the civilizations of the game",
-    "gr-summon": "one ruling is about it, the rest about auras, which do it by rule",
-    "bears-this": "of the sources one cross gear says what bears it",
-    "when-tapped": "one ruling asks whether it was tapped before",
-}
-"""Constructions that stand in one file only, and why they are there."""
+TEXT: Final = """\
+# language: ja
+@用語:呪文
+機能: {told}
+  出典: 総合ルール Ver.1.50 302
+
+  背景:
+    前提 2026-04-10のルールである
+    かつ 次の仮のカードがある
+      | 名前           | 値                       | 能力                      |
+      | 仮の術         | 水 2 呪文                | 効果：GR召喚する          |
+      | 仮の表／仮の裏 | 火 4 4000 ──── 水 2 呪文 | ──── 効果：カードを1枚引く |
+
+  @規則:メインステップ{tag}
+  シナリオアウトライン: 唱える
+    前提 次の盤面である
+      | ゾーン     | 自分     |
+      | 手札       | 《<札>》 |
+      | マナゾーン | 水×2     |
+    ならば 自分は《<札>》を使える
+
+    例:
+      | 札   |
+      | {card} |
+"""
 
 
-def read_again(feature: Feature) -> None:
-    """Read the stand-ins of a feature once more, so that what they say can be recorded."""
-    stand_ins._known.cache_clear()
-    for scenario in feature.scenarios:
-        for step in scenario.steps:
-            if step.text == "次の仮のカードがある":
-                stand_ins.read_stand_ins(step.table, cards(GAME))
+def made(folder: Path, card: str, tag: str = "") -> Feature:
+    path = folder / "planted.feature"
+    path.write_text(TEXT.format(told="植えたもの", card=card, tag=tag), encoding="utf-8")
+    return read_feature(path, GAME)
 
 
-@pytest.fixture
-def uses(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How many files use each construction: those of cards and keywords, and features."""
-    recorded: set[str] = set()
-    told = notation_terms.constructions_of
-
-    def recording(*given: Any) -> frozenset[str]:
-        found = told(*given)
-        recorded.update(found)
-        return found
-
-    counted = Counter({each.slug: each.files for each in cards(GAME).constructions()})
-    monkeypatch.setattr(card, "constructions_of", recording)
-    for feature in read_all(feature_files()):
-        if feature.game == GAME:
-            recorded.clear()
-            read_again(feature)
-            counted.update(recorded)
-    return counted
+def test_every_construction_is_used_twice() -> None:
+    described = constructions(GAME, read_all(feature_files()))
+    assert sorted(each.slug for each in described if each.draft) == []
 
 
-def test_every_construction_is_used_twice_or_says_why_not(uses: Counter[str]) -> None:
-    known = {each.slug for each in cards(GAME).constructions()}
-    few = {slug for slug in known if uses[slug] < ESTABLISHED}
-    assert sorted(few - set(ONCE)) == []
-    assert sorted(slug for slug in known if not uses[slug]) == []
-    assert set(ONCE) <= known
+def test_only_what_is_played_counts(tmp_path: Path) -> None:
+    """The row of the examples puts one stand-in into the hand; the other is only written down."""
+    alone = {each.slug: each.files for each in constructions(GAME, ())}
+    spell = {each.slug: each.files for each in constructions(GAME, [made(tmp_path, "仮の術")])}
+    assert spell["gr-summon"] == alone["gr-summon"] + 1
+    assert spell["draw"] == alone["draw"]
+
+
+@pytest.mark.parametrize(
+    "card, names", [("仮の術", ["仮の術"]), ("仮の裏", ["仮の表／仮の裏"]), ("仮の別", [])]
+)
+def test_a_stand_in_is_played_by_its_name_or_that_of_a_face(
+    tmp_path: Path, card: str, names: list[str]
+) -> None:
+    feature = made(tmp_path, card)
+    assert [row.name for row in rows(feature)] == ["仮の術", "仮の表／仮の裏"]
+    assert [row.name for row in played(feature)] == names
+
+
+def test_a_draft_plays_nothing(tmp_path: Path) -> None:
+    assert played(made(tmp_path, "仮の術", tag=" @未対応")) == ()

@@ -21,11 +21,11 @@ from cardrules.knowledge.sources import (
 )
 from cardrules.language.card import CardFile
 from cardrules.language.cards import Cards
-from cardrules.language.constructions import constructions
+from cardrules.language.constructions import Described
 from cardrules.language.phrases import Kind
 from cardrules.language.steps import Step, steps
-from cardrules.language.vocabulary import Vocabulary
 from cardrules.scenario.citations import citations
+from cardrules.scenario.constructions_used import constructions
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.labels import Labels, labels, term_of
@@ -58,17 +58,17 @@ def phrases(read: Iterable[Feature] = ()) -> Iterator[PhraseFact]:
     for game in LEXICONS:
         for told in steps(phrasebook(game), examples(game, kept)):
             yield _phrase(told, game)
-    for vocabulary in VOCABULARIES.values():
-        yield from _constructions(vocabulary)
+    for game in VOCABULARIES:
+        yield from _constructions(game, kept)
 
 
-def _constructions(vocabulary: Vocabulary) -> Iterator[PhraseFact]:
-    """Yield the constructions of cards."""
-    source = shown(Path(inspect.getfile(constructions)))
-    for made in constructions(vocabulary):
+def _constructions(game: str, read: Iterable[Feature]) -> Iterator[PhraseFact]:
+    """Yield the constructions of cards; those that too few files use are drafts."""
+    source = shown(Path(inspect.getfile(Described)))
+    for made in constructions(game, read):
         terms = tuple(term for term in made.terms if term)
         slug, text = f"card-{made.slug}", "／".join(made.patterns)
-        yield PhraseFact(slug, text, "カード", terms, vocabulary.game, made.examples, source, 1)
+        yield PhraseFact(slug, text, "カード", terms, game, made.examples, source, 1, made.draft)
 
 
 def _phrase(told: Step, game: str) -> PhraseFact:

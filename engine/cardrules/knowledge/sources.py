@@ -28,6 +28,7 @@ class PhraseFact:
 
     ``text`` is the registered literal with its holes, ``kind`` its part (``前提``, ``もし``,
     ``ならば``, ``カード``), ``terms`` what it is about, ``path`` and ``line`` the code that registers it.
+    A ``draft`` (仮) is what card texts may say and too few files do.
     """
 
     slug: str
@@ -38,6 +39,7 @@ class PhraseFact:
     examples: tuple[str, ...] = ()
     path: str = ""
     line: int | None = None
+    draft: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,17 @@ class Notation:
     def abilities(
         self, lines: Iterable[str], place: Place, types: frozenset[str] = frozenset()
     ) -> tuple[Ability, ...]:
-        """Return the abilities that lines of a text give, such as those of a stand-in.
+        """Return the abilities that lines of a text give.
+
+        Raises:
+            InputError: a line that cannot be read.
+        """
+        return self.said(lines, place, types)[0]
+
+    def said(
+        self, lines: Iterable[str], place: Place, types: frozenset[str] = frozenset()
+    ) -> tuple[tuple[Ability, ...], frozenset[str]]:
+        """Return the abilities that lines give, such as those of a stand-in, and what they are made of.
 
         Raises:
             InputError: a line that cannot be read.
@@ -131,7 +141,7 @@ class Notation:
         numbered = [(place.line or 1, wide(normalise(line))) for line in lines]
         self._lines(found, self._reader(types), face, [each for each in numbered if each[1]])
         _raise(found.errors)
-        return tuple(face.abilities)
+        return tuple(face.abilities), frozenset(found.constructions)
 
     def _reader(self, types: frozenset[str] = frozenset()) -> LineReader:
         return LineReader(self.grammar, self._writer(types))

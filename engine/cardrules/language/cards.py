@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -153,10 +153,14 @@ class Cards:
             self._expanded[keyword] = tuple(_numbered(each, keyword) for each in found)
         return self._expanded[keyword]
 
-    def constructions(self) -> tuple[Described, ...]:
-        """Return every construction of the game, with how many of its card files use it."""
+    def constructions(self, besides: Iterable[frozenset[str]] = ()) -> tuple[Described, ...]:
+        """Return every construction of the game, with how many of its files use it.
+
+        ``besides`` are those that each file uses which is none of a card or keyword.
+        """
         keywords = (self.keyword(name) for name in self.keyword_index)
-        return constructions(self.vocabulary, (each.constructions for each in (*self.all(), *keywords)))
+        on_file = (each.constructions for each in (*self.all(), *keywords))
+        return constructions(self.vocabulary, (*on_file, *besides))
 
     def all(self) -> Iterator[CardFile]:
         """Yield every card, by the order of its file's name."""

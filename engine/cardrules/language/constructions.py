@@ -43,7 +43,7 @@ def ways(vocabulary: Vocabulary) -> tuple[Construction, ...]:
 class Described:
     """A construction as people are told of it: how it is written, its terms, its examples.
 
-    ``files`` is how many card files use it; a ``draft`` (仮) is used by fewer than two.
+    ``files`` is how many files use it; a ``draft`` (仮) is used by fewer than two.
     """
 
     slug: str
@@ -59,7 +59,7 @@ class Described:
 
 
 def constructions(vocabulary: Vocabulary, used: Iterable[frozenset[str]] = ()) -> tuple[Described, ...]:
-    """Return every construction of a game; ``used`` are the slugs that each card file uses."""
+    """Return every construction of a game; ``used`` are the slugs that each file uses."""
     files = list(used)
     found: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for frame in FRAMES:

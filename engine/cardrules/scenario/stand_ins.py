@@ -29,10 +29,11 @@ _EXAMPLE: Final = "「水 3 2000」か「呪文　文明：水　コスト：3�
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """One stand-in: its definition and the real card or part that it plays, if it says."""
+    """One stand-in: its definition, the real card or part that it plays, and what its text is made of."""
 
     definition: CardDefinition
     role: str = ""
+    constructions: frozenset[str] = frozenset()
 
 
 def read_stand_ins(table: Sequence[Line], cards: Cards) -> tuple[StandIn, ...]:
@@ -63,29 +64,35 @@ def _stand_in(row: dict[str, _Cell], cards: Cards) -> StandIn:
     if cards.index.get(bare) is not None:
         raise InputError(f"《{bare}》は本物のカードにある", place, "仮のカードには別の名前を付ける")
     cells = (row.get("値", ("", place)), row.get("能力", ("", place)))
-    definition = _defined(bare, place, *cells, cards.notation)
-    return StandIn(definition, row.get("役", ("", place))[0])
+    definition, made_of = _defined(bare, place, *cells, cards.notation)
+    return StandIn(definition, row.get("役", ("", place))[0], made_of)
+
+
+_Read = tuple[CardDefinition, frozenset[str]]
+"""What a line describes, and the constructions that its text is made of."""
 
 
 @lru_cache(maxsize=4096)
-def _known(name: str, stated: str, texts: str, notation: Notation) -> CardDefinition:
+def _known(name: str, stated: str, texts: str, notation: Notation) -> _Read:
     """Return what a line describes, read once: most stand in every row of an outline, and in more files."""
     nowhere = Place("（表）")
     return _read(name, nowhere, (stated, nowhere), (texts, nowhere), notation)
 
 
-def _defined(name: str, place: Place, stated: _Cell, texts: _Cell, notation: Notation) -> CardDefinition:
+def _defined(name: str, place: Place, stated: _Cell, texts: _Cell, notation: Notation) -> _Read:
     try:
         return _known(name, stated[0], texts[0], notation)
     except (InputError, InputErrors):
         return _read(name, place, stated, texts, notation)  # it is told where it cannot be read
 
 
-def _read(name: str, place: Place, stated: _Cell, texts: _Cell, notation: Notation) -> CardDefinition:
+def _read(name: str, place: Place, stated: _Cell, texts: _Cell, notation: Notation) -> _Read:
     values = _sides(stated[0])
     each = zip(_names(name, len(values), place), values, _sides(texts[0], len(values)), strict=True)
-    faces = [_face(own, (value, stated[1]), (text, texts[1]), notation) for own, value, text in each]
-    return faces[0] if len(faces) == 1 else both(faces)
+    read = [_face(own, (value, stated[1]), (text, texts[1]), notation) for own, value, text in each]
+    faces = [definition for definition, _ in read]
+    made_of = frozenset[str]().union(*(constructions for _, constructions in read))
+    return (faces[0] if len(faces) == 1 else both(faces)), made_of
 
 
 def _sides(text: str, number: int = 1) -> list[str]:
@@ -102,12 +109,12 @@ def _names(name: str, number: int, place: Place) -> list[str]:
     return names
 
 
-def _face(name: str, stated: _Cell, texts: _Cell, notation: Notation) -> CardDefinition:
+def _face(name: str, stated: _Cell, texts: _Cell, notation: Notation) -> _Read:
     (value, there), (text, where) = stated, texts
     characteristics = read_header(notation.words, _header(value, there, notation), there)[0]
     types = characteristics.get("types", frozenset())
-    abilities = notation.abilities(_lines(text), where, types) if text else ()
-    return CardDefinition(name, characteristics.bind({"name": name}), abilities)
+    abilities, made_of = notation.said(_lines(text), where, types) if text else ((), frozenset())
+    return CardDefinition(name, characteristics.bind({"name": name}), abilities), made_of
 
 
 def _lines(text: str) -> list[str]:

@@ -231,10 +231,14 @@ def _where(finding: Finding) -> str:
     return f"{finding.path}:{finding.line}" if finding.line else finding.path
 
 
+_DRAFTS: Final = "「仮」は、カードの文に書けるが、まだ2つのファイルに使われていないものである。"
+
+
 def _phrases(book: Book) -> Page:
     sheet = Sheet(book, "phrases")
     sheet.title("書ける文")
     sheet.lead("シナリオとカードに書ける文。ここに無い文は断られ、近い文が示される。")
+    sheet.add(tag("p", _DRAFTS) if any(phrase.draft for phrase in book.content.phrases) else "")
     kinds: dict[str, list[PhraseFact]] = {}
     for phrase in book.content.phrases:
         kinds.setdefault(phrase.kind, []).append(phrase)
@@ -271,7 +275,8 @@ def _phrase(sheet: Sheet, phrase: PhraseFact) -> str:
     )
     examples = listed([first] if first else [], "plain") + (more if others else "")
     terms = tag("small", "用語: " + sheet.links(_phrase_terms(sheet, phrase))) if phrase.terms else ""
-    return f"{tag('code', escape(phrase.text))} {game} {terms}{examples}"
+    draft = chip("仮", "past") if phrase.draft else ""
+    return f"{tag('code', escape(phrase.text))} {draft}{game} {terms}{examples}"
 
 
 def _phrase_terms(sheet: Sheet, phrase: PhraseFact) -> list[str]:
