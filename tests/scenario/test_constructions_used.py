@@ -9,7 +9,7 @@ import pytest
 
 from cardrules.scenario.constructions_used import constructions
 from cardrules.scenario.feature import Feature, read_feature
-from cardrules.scenario.stand_ins_played import played, rows
+from cardrules.scenario.stand_ins_played import played, rows, unplayed
 from cardrules.scenario.suite import feature_files, read_all
 
 GAME: Final = "duelmasters"
@@ -50,6 +50,12 @@ def made(folder: Path, card: str, tag: str = "") -> Feature:
 def test_every_construction_is_used_twice() -> None:
     described = constructions(GAME, read_all(feature_files()))
     assert sorted(each.slug for each in described if each.draft) == []
+
+
+def test_no_stand_in_is_only_written_down() -> None:
+    """What a draft needs may wait for its scenario."""
+    finished = (feature for feature in read_all(feature_files()) if not feature.drafts)
+    assert [f"{row.place} {row.name}" for feature in finished for row in unplayed(feature)] == []
 
 
 def test_only_what_is_played_counts(tmp_path: Path) -> None:

@@ -21,7 +21,6 @@ from cardrules.scenario.heads_named import named_findings
 from cardrules.scenario.known import NOTHING, Known, Labels
 from cardrules.scenario.outlines import outline_findings
 from cardrules.scenario.sentences import scenario_findings
-from cardrules.scenario.stand_ins_played import unplayed
 from cardrules.scenario.tags import BARE, DRAFT, PREFIXES, Tag
 
 
@@ -62,7 +61,6 @@ def lint_feature(feature: Feature, known: Known = NOTHING) -> list[InputError]:
         *outline_findings(feature),
         *scenario_findings(feature, known),
         *answer_findings(feature),
-        *_stand_ins(feature),
     ]
     once = {(str(each.place), each.message): each for each in found}
     return sorted(once.values(), key=lambda each: _order(each.place))
@@ -120,13 +118,6 @@ def _said(feature: Feature, heading: str) -> bool:
     if heading == "答え":
         return any(answer.text for answer in feature.answers) or bool(feature.head.errors)
     return bool(feature.question if heading == "問い" else feature.source)
-
-
-def _stand_ins(feature: Feature) -> Iterator[InputError]:
-    """Check that stand-ins are played; those of a draft may wait for their scenario."""
-    for each in unplayed(feature) if not feature.drafts else ():
-        told = f"仮のカード《{each.name}》が、どのシナリオにも出てこない"
-        yield InputError(told, each.place, "盤面か文に書く。要らなければ行を消す")
 
 
 # --- tags ---------------------------------------------------------------------------------
