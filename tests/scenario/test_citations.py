@@ -57,6 +57,9 @@ rule:past\\/2026-01-01 a cr:RuleVersion ; cr:absent true .
 rule:past\\/2020-01-01 a cr:RuleVersion ; cr:validUntil "2026-01-01"^^xsd:date ; cr:cites clause:old\\/1.1 .
 rule:past\\/origin a cr:RuleVersion ; cr:validUntil "2020-01-01"^^xsd:date ; cr:unknownText true .
 
+rule:not-yet a cr:Rule ; cr:cites clause:hall\\/4.8 , clause:new\\/1.2 .
+rule:not-yet\\/origin a cr:RuleVersion ; cr:absent true ; cr:validUntil "2023-01-01"^^xsd:date .
+
 rule:halls a cr:Rule ; cr:cites clause:hall\\/4.8.
 rule:answered a cr:Rule ; cr:cites clause:new\\/undeclared ; dcterms:source document:book .
 rule:answered\\/origin a cr:RuleVersion ; dcterms:source document:answers , document:halls .
@@ -88,6 +91,7 @@ LONG_AGO, BEFORE, AFTER = date(2019, 1, 1), date(2023, 6, 1), date(2026, 6, 1)
         ("past", "2020-01-01", BEFORE, "規則書 第1版 1.1"),
         ("past", "2026-01-01", AFTER, ""),
         ("past", "origin", LONG_AGO, ""),
+        ("not-yet", "origin", LONG_AGO, "のちの大会の規則 2023年 4.8、のちの1.2"),
         ("halls", "origin", None, "大会の規則 2023年 4.8"),
         ("answered", "origin", None, "回答、大会の規則"),
         ("answered", "unwritten", None, "規則書"),

@@ -80,17 +80,16 @@ class Citations:
 
     def _find(self, rule: str, version: str | None, day: date | None) -> Citation:
         own = self._version(rule, version)
-        if version == INERT or self._nothing_said(own):
-            return Citation()
         mine, general = self._cited(own), self._cited(f"rule:{rule}")
         past = self._holds_no_more(own)
+        if self._has(own, "cr:absent"):
+            return self._citing(general, "のちの{}") if past else Citation()
+        if version == INERT or self._has(own, "cr:unknownText"):
+            return Citation()
         if past and not mine:
             return self._before_now(own, general)
         cited = mine if past or any(map(self._is_followed, mine)) else (*mine, *general)
         return self._citing(self._in_force(cited, day)) or self._coming_from(own, f"rule:{rule}")
-
-    def _nothing_said(self, version: str) -> bool:
-        return any(self._has(version, lack) for lack in ("cr:absent", "cr:unknownText"))
 
     def _holds_no_more(self, version: str) -> bool:
         return self._has(version, "cr:validUntil")
