@@ -40,6 +40,8 @@ class Clause(StrEnum):
     DOUBLED_POWER_LAST = "doubled-power-last"
     CHOOSING_A_CARD_TAKES_ONE_CARD = "choosing-a-card-takes-one-card"
     PART_OF_A_STACK_LEAVES = "part-of-a-stack-leaves"
+    KEYWORD_LABEL_IS_NOT_TEXT = "keyword-label-is-not-text"
+    KING_MASTER_CREATURE = "king-master-creature"
     CARDS_UNDERNEATH_ARE_IGNORED = "cards-underneath-are-ignored"
     REBUILDING = "rebuilding"
     SPELL_NEVER_STAYS = "spell-never-stays"

@@ -15,10 +15,12 @@ from cardrules.core.queries import (
     HowMany,
     NotSo,
     SoUsed,
+    Without,
 )
 from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
 from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.limits import OtherUsed
+from cardrules.duelmasters.printed_words import KingMaster, TextContains
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
 
@@ -59,6 +61,9 @@ CHOOSING: Final = (
         ),
     ),
 )  # fmt: skip
+
+
+_IN_TEXT: Any = TextContains(hole("name"))
 
 
 def _effect(
@@ -159,6 +164,24 @@ OWN: Final = (
         (hole("stack"), hole("obj")), "stack-on",
         "各ターンの終わりに（手札から・使用宣言）：自分の墓地の魔導具を4枚選び、その上にこのクリーチャーをコストを支払わずに召喚してもよい",
         "自分のターンの終わりに（手札または墓地から・使用宣言）：自分のドラゴンを2枚選び、その上にこのクリーチャーをコストを支払わずに召喚する",
+    ),
+    Construction(
+        "rarity", "adjective", "キングマスター・", KingMaster(), "king-master-creature",
+        ("効果：相手のキングマスター・クリーチャーを1体破壊する", "出た時：自分のキングマスター・クリーチャーをすべてアンタップする"),
+    ),
+    Construction(
+        "contains", "adjective", "文に「{name}」を含む", _IN_TEXT, "text",
+        (
+            "効果：相手の文に「破壊」を含むクリーチャーを1体手札に戻す",
+            "出た時：自分の山札から文に「シールド」を含む呪文を1枚手札に加える",
+        ),
+    ),
+    Construction(
+        "contains", "adjective", "文に「{name}」を含まない", Without(_IN_TEXT), "text",
+        (
+            "相手の文に「出た時」を含まないクリーチャーが出た時：それをマナゾーンに置く",
+            "効果：文に「離れない」を含まないクリーチャーをすべて破壊する",
+        ),
     ),
     Construction(
         "bears-this", "adjective", "これを付けた", BearsThis(), "attach",

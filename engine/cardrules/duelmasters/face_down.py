@@ -14,6 +14,7 @@ TURNED: Final = Bindings(
     {
         "name": "", "cost": 0, "mana-number": 1, "power": None, "races": (),
         "civilizations": frozenset(), "types": frozenset(), "supertypes": frozenset(),
+        "rarity": (), "text": (),
     }
 )  # fmt: skip
 """What a card is that lies face down."""

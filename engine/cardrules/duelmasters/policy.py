@@ -38,6 +38,7 @@ from cardrules.duelmasters.moves import marking, shifting
 from cardrules.duelmasters.muting import triggers
 from cardrules.duelmasters.parts import cost_of_none
 from cardrules.duelmasters.printed import Strengthened
+from cardrules.duelmasters.printed_words import KingMaster, TextContains, king_master, text_contains
 from cardrules.duelmasters.referring import left_alone, only_what_moved
 from cardrules.duelmasters.replacement import (
     all_can_take_the_place,
@@ -125,9 +126,11 @@ class DuelMastersPolicy(Policy):
         return any(entry in each for each in found) if characteristic == "races" else entry in found
 
     def fits(self, now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:
-        """Tell whether an object is what another one is attached to."""
+        """Tell whether an object meets a condition that only this game knows."""
         test = _FITS.get(type(condition))
-        return super().fits(now, each, condition, scope) if test is None else test(now, each, scope)
+        if test is None:
+            return super().fits(now, each, condition, scope)
+        return test(now, each, condition, scope)
 
     def looks(
         self, now: Moment, each: GameObject, conditions: Sequence[ObjectCondition]
@@ -303,9 +306,12 @@ class DuelMastersPolicy(Policy):
         return _RULE_OF.get(choice, choice)
 
 
-_FITS: Final[dict[type, Callable[[Moment, GameObject, Scope], bool]]] = {
-    BearsThis: bears, Strengthened: strengthened,
-}  # fmt: skip
+_FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
+    BearsThis: lambda now, each, _condition, scope: bears(now, each, scope),
+    Strengthened: lambda now, each, _condition, scope: strengthened(now, each, scope),
+    KingMaster: king_master,
+    TextContains: text_contains,
+}
 """The conditions on objects that only this game knows."""
 
 

@@ -108,6 +108,7 @@ HEADER: Final = (
     Field("種族", "races", "list", "race", missing=(), needs=CREATURES),
     Field("パワー", "power", "number", "power", needs=CREATURES),
     Field("マナ数", "mana-number", "number", "mana-number", optional=True),
+    Field("レアリティ", "rarity", "list", "rarity", optional=True),
     Field("上の段の題", "title-above", "list", "alias-name", optional=True),
 )
 """Fields in the order in which they are written. A mana number is 1 unless it is stated."""

@@ -24,6 +24,8 @@ MARKS: Final = {
 
 OTHERS: Final = {
     "colorless": "無色",
+    "rarity": "レアリティ",
+    "text": "文",
     "other-name": "ほかのカード名",
     "nothing-to-choose": "選べるものがない",
 }

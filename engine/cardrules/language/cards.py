@@ -118,6 +118,9 @@ class Cards:
             characteristics = definition.characteristics.bind({"faces": faces})
             abilities = tuple(each for face in faces for each in face.abilities)
             return replace(definition, characteristics=characteristics, abilities=abilities)
+        if not definition.unrecorded:
+            written = definition.characteristics.bind(_written(definition))
+            definition = replace(definition, characteristics=written)
         spelt = (part for each in definition.abilities for part in (each, *self._short_for(each)))
         return self.vocabulary.completed(replace(definition, abilities=tuple(map(_counted, spelt))))
 
@@ -165,6 +168,22 @@ class Cards:
     def all(self) -> Iterator[CardFile]:
         """Yield every card, by the order of its file's name."""
         return (self[name] for name in self.index)
+
+
+def _written(definition: CardDefinition) -> dict[str, tuple[str, ...]]:
+    """Return what is written in the text of a card, and the labels of keywords in it, each for itself."""
+    labels = tuple(
+        each.name for each in definition.abilities if isinstance(each, (Keyword, ConditionalKeyword))
+    )
+    lines = (_less_label(each) for each in definition.abilities)
+    return {"text": tuple(line for line in lines if line), "labels": labels}
+
+
+def _less_label(ability: Any) -> str:
+    text: str = ability.text
+    if not isinstance(ability, (Keyword, ConditionalKeyword)):
+        return text
+    return text.removeprefix(ability.name).lstrip("0123456789").removeprefix("：")
 
 
 def _numbered(ability: Any, keyword: Keyword | ConditionalKeyword) -> Ability:
