@@ -166,7 +166,7 @@ OWN: Final = (
         "自分のターンの終わりに（手札または墓地から・使用宣言）：自分のドラゴンを2枚選び、その上にこのクリーチャーをコストを支払わずに召喚する",
     ),
     Construction(
-        "rarity", "adjective", "キングマスター・", KingMaster(), "king-master-creature",
+        "no-evolution", "adjective", "キングマスター・", KingMaster(), "king-master-creature",
         ("効果：相手のキングマスター・クリーチャーを1体破壊する", "出た時：自分のキングマスター・クリーチャーをすべてアンタップする"),
     ),
     Construction(
