@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import Final
 
 from cardrules.core.errors import InputError
@@ -23,7 +24,7 @@ from cardrules.language.phrases import Form, Kind
 from cardrules.scenario.feature import Feature, ScenarioText
 from cardrules.scenario.judging import Judge
 from cardrules.scenario.playing import Branch
-from cardrules.scenario.reading import Judgement
+from cardrules.scenario.reading import Judgement, Reading
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import run_scenario
 from cardrules.scenario.settings import Setting
@@ -176,20 +177,37 @@ class Adversary(Enum):
 
 def survivors(feature: Feature, setting: Setting) -> tuple[Adversary, ...]:
     """Return the adversaries under which a whole feature would pass; there must be none."""
-    scenarios = playable_scenarios(feature)
+    scenes = [_Scene(scenario, setting) for scenario in playable_scenarios(feature)]
     return tuple(
-        adversary for adversary in Adversary
-        if scenarios and all(_fooled(scenario, setting, adversary) for scenario in scenarios)
-    )  # fmt: skip
+        adversary for adversary in Adversary if scenes and all(each.passes(adversary) for each in scenes)
+    )
 
 
-def _fooled(scenario: ScenarioText, setting: Setting, adversary: Adversary) -> bool:
-    reading = setting.reader.read(scenario)
-    engine = setting.make()
-    start = engine.load(reading.position)
-    judge = Judge(engine, setting.reader.phrases)
-    still = Branch(start, start, ())
-    return all(_believed(each, judge, still, adversary) for each in reading.judgements)
+class _Scene:
+    """A scenario in which nothing happens; it is begun only for who looks at it."""
+
+    def __init__(self, scenario: ScenarioText, setting: Setting) -> None:
+        self._scenario: Final = scenario
+        self._setting: Final = setting
+
+    def passes(self, adversary: Adversary) -> bool:
+        """Tell whether all its judgements would hold under an adversary."""
+        return all(_believed(each, self, adversary) for each in self._reading.judgements)
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return self._setting.reader.read(self._scenario)
+
+    @cached_property
+    def judge(self) -> Judge:
+        """What judges how things stand."""
+        return Judge(self._setting.make(), self._setting.reader.phrases)
+
+    @cached_property
+    def still(self) -> Branch:
+        """The beginning, which is all that comes about."""
+        start = self.judge.engine.load(self._reading.position)
+        return Branch(start, start, ())
 
 
 _NEVER: Final = frozenset(
@@ -198,7 +216,7 @@ _NEVER: Final = frozenset(
 """Judgements of what came about: where nothing ever does, none of them is so."""
 
 
-def _believed(judgement: Judgement, judge: Judge, still: Branch, adversary: Adversary) -> bool:
+def _believed(judgement: Judgement, scene: _Scene, adversary: Adversary) -> bool:
     """Tell whether a judgement would hold under an adversary.
 
     Asked whether something can be done, an adversary answers at once. Asked how things stand,
@@ -212,5 +230,5 @@ def _believed(judgement: Judgement, judge: Judge, still: Branch, adversary: Adve
     if core is not match or core.form is Form.PAST or match.slug in _NEVER:
         return not core.affirmed if core is match else False
     if match.slug == "position-is":
-        return judge.judge(match, still, judgement.table).so
-    return judge.on(match, still.play) == match.affirmed
+        return scene.judge.judge(match, scene.still, judgement.table).so
+    return scene.judge.on(match, scene.still.play) == match.affirmed
