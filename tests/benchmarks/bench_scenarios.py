@@ -339,7 +339,7 @@ def main() -> None:
     )
     parser.add_argument("--scenarios", type=int, default=1000)
     parser.add_argument("--pairs", type=int, default=5)
-    parser.add_argument("--copies", type=int, default=60, help="copies of this repository's features")
+    parser.add_argument("--copies", type=int, default=1, help="copies of this repository's features")
     parser.add_argument("--native", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.native:

@@ -5,7 +5,7 @@ One plan serves everything: what may be used, what is asked, what is tapped, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -180,6 +180,12 @@ def _can_be_exact(missing: int, available: Sequence[int]) -> bool:
     return missing in sums
 
 
+def makes(now: Moment, payer: Payer) -> Mapping[int, int]:
+    """Return how much mana each piece makes that a player can tap for mana."""
+    key = ("makes", payer.seat, payer.used)
+    return now.recalled(key, lambda now: {each.id: mana_of(now, each) for each in untapped_mana(now, payer)})
+
+
 def usable(now: Moment, cards: Iterable[GameObject]) -> dict[GameObject, int]:
     """Return how much mana each card makes."""
     return {each: mana_of(now, each) for each in cards}
@@ -264,7 +270,8 @@ def _rest_payable(now: Moment, payer: Payer, chosen: Tapped, price: Price, ahead
         return False
     if ahead.spare is not ALWAYS:
         return next(rest_payments(now, payer, missing, chosen, ahead.spare), None) is not None
-    numbers = [mana_of(now, each) for each in untapped_mana(now, payer) if each not in chosen]
+    tapped = {each.id for each in chosen}
+    numbers = [number for piece, number in makes(now, payer).items() if piece not in tapped]
     if missing == 0 or sum(numbers) < missing:
         return missing == 0
     return _can_be_exact(missing, numbers) or surplus(now) is not None
@@ -280,14 +287,15 @@ def rest_payments(
     now: Moment, payer: Payer, missing: int, paid: Tapped = (), spare: Spare = ALWAYS
 ) -> Iterator[Tapped]:
     """Yield the sets of cards that pay what is missing and no more; ``paid`` were tapped before."""
-    open_ = [each for each in untapped_mana(now, payer) if each not in paid]
-    makes = {each: number for each, number in usable(now, open_).items() if _helps(now, number)}
-    numbers, groups = list(makes.values()), _like(now, tuple(makes))
+    made = makes(now, payer)
+    helping = {number for number in made.values() if _helps(now, number)}
+    open_ = [each for each in untapped_mana(now, payer) if each not in paid and made[each.id] in helping]
+    numbers, groups = [made[each.id] for each in open_], _like(now, open_)
     pays = cache(lambda made: just_enough(now, made, missing, numbers) and may_pay(now, made, missing))
     most = sorted(numbers, reverse=True)
     for size in range(missing + numbers.count(0) + 1):
         for chosen in _first_few(groups, size) if sum(most[:size]) >= missing else ():
-            if pays(tuple([makes[each] for each in chosen])) and spare((*paid, *chosen)):
+            if pays(tuple([made[each.id] for each in chosen])) and spare((*paid, *chosen)):
                 yield chosen
 
 
@@ -295,12 +303,14 @@ def wasteful_payments(now: Moment, payer: Payer, missing: int) -> Iterator[Tappe
     """Yield the sets of cards that would pay if no mana had to be kept from being lost (論点)."""
     if now.reading(EXACT.slug) == EXACT.default:
         return
-    makes = usable(now, untapped_mana(now, payer))
-    groups = _like(now, tuple(each for each, number in makes.items() if _helps(now, number)))
+    made = makes(now, payer)
+    groups = _like(now, [each for each in untapped_mana(now, payer) if _helps(now, made[each.id])])
     for size in range(missing + 1):
         for chosen in _first_few(groups, size):
-            made = [makes[each] for each in chosen]
-            if _last_one_was_needed(made, missing) and not just_enough(now, made, missing, [*makes.values()]):
+            numbers = [made[each.id] for each in chosen]
+            if _last_one_was_needed(numbers, missing) and not just_enough(
+                now, numbers, missing, [*made.values()]
+            ):
                 yield chosen
 
 
@@ -334,7 +344,7 @@ def made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
 
 
 def _made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
-    numbers = usable(now, untapped_mana(now, payer)).values()
+    numbers = makes(now, payer).values()
     return sum(numbers), all(number == 1 for number in numbers)
 
 

@@ -261,8 +261,8 @@ def _one_too_many(
 ) -> Callable[[], list[Needless]]:
     """Return what tells the payments with one card too many; without the rule they are options, too."""
     quiet, offered = now.silently(), tuple(options)
-    mana = payment.usable(quiet, payment.untapped_mana(now, payer))
-    makes = {each.ref: number for each, number in mana.items()}
+    made_by = payment.makes(quiet, payer)
+    makes = {each.ref: made_by[each.id] for each in payment.untapped_mana(quiet, payer)}
     enough = cache(lambda made: payment.just_enough(quiet, made, missing, [*makes.values()]))
 
     def is_enough(option: Option) -> bool:
