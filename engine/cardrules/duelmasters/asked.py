@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardrules.core.evaluating import amount, named
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
-from cardrules.core.queries import Amount, GameCondition, NamedFits, Scope
+from cardrules.core.queries import Amount, GameCondition, NamedFits, Number, Scope
 from cardrules.core.values import value
 from cardrules.duelmasters.costs import cost_added
 from cardrules.duelmasters.limits import OtherUsed, other_used
@@ -47,6 +47,21 @@ class SoMany(GameCondition):
     least: Amount
 
 
+@value
+class CardsUnder(GameCondition):
+    """So many cards lie under the bearer of the ability (「このクリーチャーの下のカードが5枚以下なら」)."""
+
+    least: Amount = Number(0)
+    most: Amount | None = None
+
+
+def _cards_under(now: Moment, condition: CardsUnder, scope: Scope) -> bool:
+    here = now.state.find(scope.source.ref)
+    under = 0 if here is None else sum(1 for _ in here.pieces()) - 1
+    most = under if condition.most is None else amount(now, condition.most, scope)
+    return amount(now, condition.least, scope) <= under <= most
+
+
 def _so_many(now: Moment, condition: SoMany, scope: Scope) -> bool:
     return amount(now, condition.amount, scope) >= amount(now, condition.least, scope)
 
@@ -63,5 +78,6 @@ def _named_in(now: Moment, condition: NamedIn, scope: Scope) -> bool:
 
 ASKED: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     OtherUsed: other_used, NamedIn: _named_in, CostAdded: _cost_added, MarkedSo: _marked_so, SoMany: _so_many,
+    CardsUnder: _cards_under,
 }  # fmt: skip
 """How each of these conditions is looked at."""

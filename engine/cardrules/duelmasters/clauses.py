@@ -45,6 +45,7 @@ class Clause(StrEnum):
     CARDS_UNDERNEATH_ARE_IGNORED = "cards-underneath-are-ignored"
     REBUILDING = "rebuilding"
     SPELL_NEVER_STAYS = "spell-never-stays"
+    EACH_ABILITY_ACTS_ALONE = "each-ability-acts-alone"
     SCOPE_FIXED_AT_GENERATION = "scope-fixed-at-generation"
     STATE_DEFINING_EFFECT = "state-defining-effect"
     REPLACEMENT_KEEPS_THE_SOURCE = "replacement-keeps-the-source"

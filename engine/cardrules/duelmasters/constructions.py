@@ -18,7 +18,7 @@ from cardrules.core.queries import (
     Without,
 )
 from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
-from cardrules.duelmasters.asked import CostAdded, MarkedSo, NamedIn, SoMany
+from cardrules.duelmasters.asked import CardsUnder, CostAdded, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.limits import OtherUsed
 from cardrules.duelmasters.printed_words import KingMaster, TextContains
 from cardrules.language.notation_pattern import Construction
@@ -234,6 +234,20 @@ OWN: Final = (
         (
             "タップした時（各ターン1度）：このクリーチャーをアンタップする",
             "タップした時：カードを1枚引いてもよい",
+        ),
+    ),
+    Construction(
+        "how-many", "condition", "{this}の下のカードが{number}<counter>以下[なら]", CardsUnder(most=hole("number")), "stack-on",
+        (
+            "常に（このクリーチャーの下のカードが5枚以下なら）：このクリーチャーは攻撃できない",
+            "攻撃する時：このクリーチャーの下のカードが2枚以下なら、カードを1枚引く",
+        ),
+    ),
+    Construction(
+        "how-many", "condition", "{this}の下のカードが{number}<counter>以上[なら]", CardsUnder(hole("number")), "stack-on",
+        (
+            "常に（このクリーチャーの下のカードが3枚以上なら）：このクリーチャーのパワーを+3000する",
+            "攻撃する時：このクリーチャーの下のカードが6枚以上なら、カードを2枚引く",
         ),
     ),
     Construction(

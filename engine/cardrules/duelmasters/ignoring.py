@@ -73,7 +73,7 @@ def _bears_on(now: Moment, ignoring: Ignoring, scope: Scope, each: GameObject, a
         return False
     if "objects" in scope.known and each.ref not in scope.known["objects"]:
         return False
-    if ignoring.about is not None and not _forbids(ability, ignoring.about):
+    if ignoring.about is not None and not _belongs_to_what_forbids(now, each, ability, ignoring.about):
         return False
     if (key.name != BATTLE and not is_held(now, each)) or (ignoring.this and each.ref != scope.source.ref):
         return False
@@ -81,6 +81,21 @@ def _bears_on(now: Moment, ignoring: Ignoring, scope: Scope, each: GameObject, a
     if ignoring.condition is not None and not holds(without, ignoring.condition, scope):
         return False
     return fits_all(without, each, ignoring.conditions, scope)
+
+
+@BOOK.rule(Clause.EACH_ABILITY_ACTS_ALONE, inert=lambda _now, _part, _other: False)
+def one_ability(_now: Moment, part: str, other: str) -> bool:
+    """What one paragraph of a text says is one ability, whatever parts it has (110.2)."""
+    return part == other
+
+
+def _belongs_to_what_forbids(now: Moment, each: GameObject, ability: Any, action: str) -> bool:
+    """Tell whether an ability forbids something, or is part of one that does."""
+    if _forbids(ability, action):
+        return True
+    printed: tuple[Any, ...] = now.library[each.card].abilities
+    others = (one for one in printed if _forbids(one, action))
+    return any(bool(ability.text) and one_ability(now, ability.text, one.text) for one in others)
 
 
 def _forbids(ability: Ability, action: str) -> bool:

@@ -154,9 +154,10 @@ class LineReader(NounReader):
         return (self._modified(tree, made, mods),)
 
     def on_always(self, tree: Tree) -> tuple[Ability, ...]:
-        """Read what holds all the time."""
-        *mods, made = self.each(tree)
-        return (self._modified(tree, made, mods),)
+        """Read what holds all the time; 「また」 makes parts of one ability."""
+        found = self.each(tree)
+        mods = [each for each in found if isinstance(each, dict)]
+        return tuple(self._modified(tree, made, mods) for made in found if not isinstance(made, dict))
 
     on_using = on_always
 

@@ -245,7 +245,7 @@ class Writer(NounWriter):
             return (
                 f"{self._must('event', 'instead', first.pattern)}{self._bracket(first)}：{self.text(effect)}"
             )
-        return self._rule(first)
+        return self._rule(abilities)
 
     def _under(self, body: Effect | Ability | None) -> str:
         """Return what stands under a keyword that is a heading."""
@@ -256,12 +256,17 @@ class Writer(NounWriter):
     def _when(self, pattern: EventPattern) -> str:
         return EVENT_NAME if pattern == WHENEVER else self._must("event", "when", pattern)
 
-    def _rule(self, ability: Any) -> str:
+    def _rule(self, abilities: tuple[Any, ...]) -> str:
+        (lead, first), *rest = (self._lasting(each) for each in abilities)
+        return lead + self._bracket(abilities[0]) + "：" + ALSO.join((first, *(text for _lead, text in rest)))
+
+    def _lasting(self, ability: Any) -> tuple[str, str]:
+        """Return how a line begins that says a lasting ability, and what it says of it."""
         bare = replace(ability, **{name: _BARE[name] for name in _BARE if name in field_names(type(ability))})
         for kind, lead in (("static", ALWAYS), ("pay", PAYING)):
             text = self.said(kind, "", bare)
             if text is not None:
-                return f"{lead}{self._bracket(ability)}：{text}"
+                return lead, text
         raise Unsayable(ability)
 
     def static(self, ability: Any) -> str:
@@ -321,7 +326,13 @@ def _last(word: str, form: str, marks: frozenset[str]) -> str:
     return next(text for mark, text in last_words(word, form) if not mark or mark in marks)
 
 
+ALSO: Final = "。また、"
+"""Between the parts of one lasting ability."""
+
+
 def _one_line(first: Any, second: Any) -> bool:
+    if ALSO in first.text and not isinstance(first, (Triggered, Replacing, Resolving)):
+        return bool(first.text == second.text)
     alike = isinstance(first, Triggered) and isinstance(second, Triggered) and first.pattern != second.pattern
     return alike and replace(first, pattern=second.pattern) == second
 
