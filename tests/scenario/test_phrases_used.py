@@ -24,7 +24,6 @@ FEW: Final[Mapping[str, str]] = {
     "begin-untold": "only the tournament rules let a player choose without telling",
     "declare-use": "what is declared is mostly used as well, which has a sentence of its own",
     "use-first": "the order of abilities that are used; those that wait are mostly resolved in order",
-    "use-tapping": "how many cards a use taps: 使う with what is tapped for it in place of what it costs",
     "pay-otherwise": "a cost of a keyword is mostly paid in just one way",
     "summon-onto": "most evolutions leave no choice of what they are put over",
     "nothing-to-choose": "the opposite of a list of what may be chosen",

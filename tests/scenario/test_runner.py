@@ -225,6 +225,24 @@ def test_so_many_cards_are_tapped_for_a_use(tmp_path: Path, number: int, passing
     assert passing or (result.message or "").endswith(unused)
 
 
+@pytest.mark.parametrize(
+    "number, can, rule", [(1, False, "残りのマナの支払い"), (2, True, MAIN), (3, False, "余分なタップの禁止")]
+)
+def test_with_so_many_cards_tapped_it_can_be_used_or_cannot(
+    tmp_path: Path, number: int, can: bool, rule: str
+) -> None:
+    """Either sentence passes just where it is true: what asks bounds too few, one too many is refused."""
+    said = f"ならば 自分はマナを{number}枚タップして《仮の命》を使え"
+    assert (one(tmp_path, life(3) + said + "る", rule).status is Status.PASSED) is can
+    assert (one(tmp_path, life(3) + said + "ない", rule).status is Status.PASSED) is not can
+
+
+def test_a_use_that_cannot_begin_says_why_not(tmp_path: Path) -> None:
+    said = "ならば 自分はマナを2枚タップして《仮の命》を使える"
+    result = one(tmp_path, life(1) + said, MAIN)
+    assert "マナが2必要だが1しか生み出せない" in (result.message or "")
+
+
 UNREADY = """\
 前提 2026-04-10のルールである
 かつ 次の仮のカードがある

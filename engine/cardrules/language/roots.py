@@ -94,12 +94,12 @@ USING: Final = (
     ),
     Root(
         "use-tapping", Kind.WHEN, "{player}がマナを{number}枚タップして《{card}》を使う", games=_DM,
-        terms=(("使う", "use-a-card"), ("マナ", "mana")), acts=False,
+        terms=(("使う", "use-a-card"), ("マナ", "mana")), declines=False,
         note="文明の支払いと残りの支払いで、合わせて何枚タップするか。",
     ),
     Root(
         "summon-onto", Kind.WHEN, "{player}が《{card}》を《{base:cards}》に重ねて召喚する", games=_DM,
-        terms=(("召喚", "summon"), ("重ねて", "stack-on")), acts=False,
+        terms=(("召喚", "summon"), ("重ねて", "stack-on")), declines=False,
         note="進化元を選んで召喚する。",
     ),
     Root(

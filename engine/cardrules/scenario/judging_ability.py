@@ -19,6 +19,7 @@ from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import ATTACK, Act
 from cardrules.scenario.happenings import eye, occurrence
 from cardrules.scenario.judged import Answered, Judged, TooFarError
+from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.playing import Branch, DoubtError, told
 from cardrules.scenario.ways_said import no_such_way
 
@@ -42,6 +43,8 @@ class AbilityJudge:
         mistake = no_such_way(self.engine, branch.mark, act)
         if mistake is not None:
             raise mistake
+        if act.tapping is not None or act.onto:
+            return self._in_parts(act, match, branch.mark)
         verdict = self._verdict(act, match, branch)
         if verdict.possible is None:
             raise TooFarError
@@ -55,6 +58,32 @@ class AbilityJudge:
             self.engine.weigh(branch.mark, each.option)
         line = tuple(self._line(act, branch.mark, verdict)) if verdict.possible else ()
         return Judged(not verdict.possible, concerned, self._asked(act, branch), line=line)
+
+    def _in_parts(self, act: Act, match: Match, play: Any) -> Judged:
+        """Judge of a use that is said to tap so many cards, or to put its card over others."""
+        parts = Parts(self.engine, act)
+        verdict = parts.verdict(play)
+        if verdict.possible is None:
+            raise TooFarError
+        if not verdict.possible and verdict.doubts:
+            raise DoubtError(verdict.doubts[0].because)
+        refusals, asked = tuple(parts.refusals), frozenset(parts.asked)
+        if not match.affirmed:
+            line = tuple(lines(parts, play, verdict)) if verdict.possible else ()
+            return Judged(not verdict.possible, refusals, asked, line=line)
+        why = "、".join(dict.fromkeys(told(each, self.named) for each in refusals))
+        return Judged(bool(verdict.possible), applied=self._to_its_end(play, verdict), why=why)
+
+    def _to_its_end(self, play: Any, verdict: Verdict) -> frozenset[tuple[str, str]]:
+        """Go the way by which something is done to its end; return the rules that were applied in it."""
+        if not verdict.possible:
+            return frozenset()
+        for answer in verdict.witness or ():
+            play = self.engine.choose(play, answer)
+        ends = list(leaves(self.engine, play))
+        if any(leaf.cut for leaf in ends):
+            raise TooFarError
+        return frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
 
     def _line(self, act: Act, play: Any, verdict: Verdict) -> Iterator[Answered]:
         """Yield the answers by which something can be done, where there is more than one answer."""

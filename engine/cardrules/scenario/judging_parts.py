@@ -1,0 +1,121 @@
+"""できる and できない of a use that says more: how many cards it taps, or what the card is put over.
+
+The use is begun, and every way of going on is looked at until the card has been used so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardrules.core.decisions import Refusal
+from cardrules.core.engine import Engine
+from cardrules.core.search import BOUND, Line, Verdict
+from cardrules.core.trace import Decided, Happened
+from cardrules.scenario.answering import Act
+
+
+@dataclass(slots=True)
+class Parts:
+    """One use with what it says more, looked at on one engine.
+
+    ``refusals`` are what refused just what is said, ``asked`` the rules that asked for the choice
+    in which it is said.
+    """
+
+    engine: Engine[Any]
+    act: Act
+    refusals: dict[Refusal, None] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)
+
+    def verdict(self, play: Any) -> Verdict:
+        """Return whether the card can be used so from here on."""
+        ways: list[tuple[Any, Line]] = [
+            (self.engine.choose(play, option), (option,)) for option in self._begun(play)
+        ]
+        doubts: dict[Refusal, None] = {}
+        seen: set[Any] = set()
+        while ways:
+            here, line = ways.pop()
+            so = self._so(play, here)
+            if so:
+                return Verdict(True, line, (), len(seen))
+            if so is None and here not in seen:
+                if len(seen) >= BOUND:
+                    return Verdict(None, None, (), len(seen))
+                seen.add(here)
+                ways.extend(self._onward(here, line, doubts))
+        return Verdict(False, None, (), len(seen), tuple(doubts))
+
+    def _onward(self, here: Any, line: Line, doubts: dict[Refusal, None]) -> Iterator[tuple[Any, Line]]:
+        decision = self.engine.decision(here)
+        if decision is not None and not decision.initiative:
+            doubts.update(dict.fromkeys(decision.unsourced))
+            for option in decision.options:
+                yield self.engine.choose(here, option), (*line, option)
+
+    def _begun(self, play: Any) -> tuple[Any, ...]:
+        decision = self.engine.decision(play)
+        if decision is None:
+            return ()
+        views = [self.engine.view(play, decision, each) for each in decision.options]
+        begun = tuple(decision.options[at] for at in self.act.picks(decision, views))
+        own = decision.player == self.act.player
+        for refusal in (decision.refused if own else self.engine.aside(play)) if not begun else ():
+            if self.act.concerns(self.engine.view(play, decision, refusal.option)):
+                self.refusals[refusal] = None
+        return begun
+
+    def _so(self, begun: Any, here: Any) -> bool | None:
+        """Tell whether the card has been used so between two plays, ``None`` where that is still open.
+
+        The rules that bound it are heard.
+        """
+        tapped = 0
+        for entry in self.engine.explain(here).since(self.engine.explain(begun)):
+            if isinstance(entry, Happened) and self._is_used(entry):
+                return not self.act.onto and tapped == self.act.tapping
+            if isinstance(entry, Decided) and self._asks(entry):
+                self._hear(entry, here, self._left(tapped))
+                if self.act.onto:
+                    return Counter(self._named(entry, here, entry.answer)) == Counter(self.act.onto)
+                tapped += len(entry.answer.choice.items)
+        return None
+
+    def _is_used(self, entry: Happened) -> bool:
+        """Tell whether the card was used, and so paid for."""
+        used = (each.subject for each in entry.events if "used" in each.kinds)
+        return not self.act.onto and any(each is not None and (each.card,) == self.act.cards for each in used)
+
+    def _asks(self, entry: Decided) -> bool:
+        """Tell whether a decision is one in which it is settled what is said more."""
+        if not self.act.onto:
+            return entry.answer.act == "pay"
+        about = getattr(entry.decision.about, "card", None)
+        return entry.answer.act == "choose" and (about,) == self.act.cards
+
+    def _left(self, tapped: int) -> int:
+        return len(self.act.onto) or (self.act.tapping or 0) - tapped
+
+    def _hear(self, entry: Decided, here: Any, size: int) -> None:
+        self.asked.add(str(entry.decision.rule))
+        for refusal in entry.decision.refused:
+            named = self._named(entry, here, refusal.option)
+            if len(named) == size and (not self.act.onto or Counter(named) == Counter(self.act.onto)):
+                self.refusals[refusal] = None
+
+    def _named(self, entry: Decided, here: Any, option: Any) -> tuple[str, ...]:
+        there = self.engine.at(here, entry.state)
+        cards: tuple[str, ...] = self.engine.view(there, entry.decision, option).cards
+        return cards
+
+
+def lines(parts: Parts, play: Any, verdict: Verdict) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield the answers by which it can be done, where there is more than one answer."""
+    for option in verdict.witness or ():
+        decision = parts.engine.decision(play)
+        if decision is not None and len(decision.options) > 1:
+            yield play, decision, option
+        play = parts.engine.choose(play, option)
