@@ -14,7 +14,7 @@ from cardrules.core.queries import TurnOf
 from cardrules.core.values import Side
 from cardrules.duelmasters.vocabulary import VOCABULARY
 from cardrules.language.cards import load
-from cardrules.language.notation_unsayable import Unsayable
+from cardrules.language.notation_unsayable import UnsayableError
 from cardrules.language.notation_writer import Writer
 
 NOTATION = load(VOCABULARY, Path(__file__).resolve().parents[2]).notation
@@ -110,5 +110,5 @@ DRAW, PICK, WEAKEN = (
     ],
 )
 def test_what_would_be_read_otherwise_cannot_be_said(effect: Effect) -> None:
-    with pytest.raises(Unsayable):
+    with pytest.raises(UnsayableError):
         Writer(NOTATION.grammar).line((Resolving(effect),))

@@ -14,7 +14,7 @@ from cardrules.core import keeping
 from cardrules.core.files import root
 from cardrules.duelmasters.vocabulary import VOCABULARY
 from cardrules.language import cards
-from cardrules.language.notation_grammar import Grammar, Unread
+from cardrules.language.notation_grammar import Grammar, UnreadError
 from cardrules.language.notation_tree import Node, restored, stored
 
 LINES = (
@@ -101,7 +101,7 @@ def test_what_is_damaged_is_read_anew(kept_trees: Callable[[], Path], content: b
 def test_a_text_that_cannot_be_read_is_not_kept(kept_trees: Callable[[], Path]) -> None:
     grammar = _grammar()
     grammar.parse(LINES[0])
-    with pytest.raises(Unread):
+    with pytest.raises(UnreadError):
         grammar.parse("読めない文")
     grammar._trees.keep()
 

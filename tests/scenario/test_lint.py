@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardrules.core.errors import InputError, InputErrors
+from cardrules.scenario.knowing import known as on_file
 from cardrules.scenario.known import Known
 from cardrules.scenario.lint import lint, lint_feature
 from tests.scenario.texts import feature_of, fixture
@@ -139,3 +140,22 @@ def test_what_is_wrong_with_a_stand_in_is_asked_for() -> None:
     assert [each.message for each in findings(GOOD.replace("かつ 次の盤", rows), known=known)] == [
         "水が読めない"
     ]
+
+
+@pytest.mark.parametrize(
+    "lying, wrong",
+    [
+        ("《「正義星帝」 ＜ライオネル.Star＞》", True),
+        ("《「正義星帝」 ＜ライオネル.Star＞》＞《フェアリー・ライフ》", False),
+        ("《Code：-MAX》", False),
+    ],
+)
+def test_of_the_cards_on_file_an_evolution_lies_over_something(lying: str, wrong: bool) -> None:
+    """A creature of S-MAX進化 needs nothing under it."""
+    row = f"      | バトルゾーン | {lying} |\n      | マナゾーン "
+    known = Known(evolves=on_file("duelmasters").evolves)
+    found = [each.message for each in findings(GOOD.replace("      | マナゾーン ", row, 1), known=known)]
+
+    assert [each for each in found if "進化元" in each] == (
+        ["《「正義星帝」 ＜ライオネル.Star＞》の下に進化元がない"] if wrong else []
+    )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardrules.scenario.known import Known
+from cardrules.scenario.labels import Labels
 
 _LABELS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "term": {
@@ -26,19 +27,10 @@ _LABELS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
 }
 
 
-class _Labels:
-    """Labels as the ontology would give them."""
-
-    def find(self, kind: str, label: str) -> tuple[str, ...]:
-        return _LABELS[kind].get(label, ())
-
-    def label(self, kind: str, slug: str) -> str:
-        if slug == "move":
-            return "移動"
-        return next(label for label, slugs in _LABELS[kind].items() if slugs == (slug,))
-
-    def known(self, kind: str) -> tuple[str, ...]:
-        return tuple(_LABELS[kind])
+_HEADINGS: Final = {
+    kind: {"move": "移動"} | {slugs[0]: label for label, slugs in known.items() if len(slugs) == 1}
+    for kind, known in _LABELS.items()
+}
 
 
 CARDS: Final = frozenset(
@@ -50,4 +42,6 @@ CARDS: Final = frozenset(
     }
 )
 
-KNOWN: Final = Known(_Labels(), CARDS, evolves=lambda name: name == "「正義星帝」 ＜ライオネル.Star＞")
+KNOWN: Final = Known(
+    Labels(_LABELS, _HEADINGS), CARDS, evolves=lambda name: name == "「正義星帝」 ＜ライオネル.Star＞"
+)

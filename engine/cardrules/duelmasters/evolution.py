@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from cardrules.core.abilities import Keyword
+from cardrules.core.abilities import CardDefinition, Keyword
 from cardrules.core.changes import Change, Follow, Move, Tuck
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.errors import UnsourcedError
@@ -36,6 +36,12 @@ BASES: Final = {"進化": 1, "スター進化": 1, NEO: 1, "進化V": 2, "進化
 """Over how many creatures a card with each of these keywords is put."""
 
 Bases = tuple[Ref, ...]
+
+
+def needs_base(card: CardDefinition) -> bool:
+    """Tell whether a card, as printed, lies over others wherever it is in the battle zone."""
+    supertypes = card.characteristics.get("supertypes", frozenset())
+    return EVOLUTION in supertypes and S_MAX not in supertypes
 
 
 @value
@@ -127,7 +133,7 @@ def no_base_left(each: GameObject) -> str:
 
 def _demand_known_base(now: Moment, each: GameObject) -> None:
     """Let pass what needs no 進化元; an evolution creature that states none may not be taken for that."""
-    if is_evolution(now, each) and S_MAX not in now.library[each.card].characteristics["supertypes"]:
+    if is_evolution(now, each) and needs_base(now.library[each.card]):
         raise UnsourcedError(
             f"《{each.card}》の進化元に出典がない",
             expected="カードに「進化：…」を書くか、仮のカードを役に立てる",

@@ -18,7 +18,7 @@ from cardrules.core.files import shown
 from cardrules.core.values import Bindings
 from cardrules.language.card_header import read_header, told, type_label, write_header
 from cardrules.language.notation_failure import unread
-from cardrules.language.notation_grammar import Grammar, Unread
+from cardrules.language.notation_grammar import Grammar, UnreadError
 from cardrules.language.notation_lines import LineReader
 from cardrules.language.notation_template import holds_sign
 from cardrules.language.notation_terms import constructions_of, terms_of
@@ -213,7 +213,7 @@ class Notation:
         _check_quotes(text, place)
         try:
             tree = self.grammar.parse(text)
-        except Unread as problem:
+        except UnreadError as problem:
             raise unread(self.grammar, text, problem, place) from problem
         read = reader.read(tree, place)
         if not found.keyword and holds_sign(read):

@@ -8,13 +8,13 @@ from typing import Final
 from cardrules.core.errors import InputError, Place
 from cardrules.language.constructions_frame import FRAMES
 from cardrules.language.nearest import nearest
-from cardrules.language.notation_grammar import Grammar, Unread
+from cardrules.language.notation_grammar import Grammar, UnreadError
 from cardrules.language.notation_instead import instead
 
 _RUN: Final = re.compile(r"[^、。：（）「」《》・\n]{1,40}")
 
 
-def unread(grammar: Grammar, text: str, problem: Unread, place: Place) -> InputError:
+def unread(grammar: Grammar, text: str, problem: UnreadError, place: Place) -> InputError:
     """Return the complaint about a text that the parser gave up on."""
     at = problem.position
     above = text.count("\n", 0, at)
@@ -46,7 +46,7 @@ OTHER_RACE: Final = "種族「"
 """How a race begins that the game's list does not hold."""
 
 
-def expected_texts(grammar: Grammar, problem: Unread) -> list[str]:
+def expected_texts(grammar: Grammar, problem: UnreadError) -> list[str]:
     """Return the texts that could have stood where the parser gave up."""
     words = {**grammar.words, **_KINDS}
     return sorted(words[name] for name in problem.expected if name in words)

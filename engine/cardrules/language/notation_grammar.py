@@ -42,7 +42,7 @@ class Alternative:
     constructions: list[Construction]
 
 
-class Unread(CardrulesError):
+class UnreadError(CardrulesError):
     """A text that the parser gave up on: at which position, and what could have stood there."""
 
     def __init__(self, position: int, expected: frozenset[str]) -> None:
@@ -159,7 +159,7 @@ class Grammar:
         """Return the tree of a line with its options, as it was kept if the line was read before.
 
         Raises:
-            Unread: it is no text of this game.
+            UnreadError: it is no text of this game.
         """
         tree = self._trees.find(text)
         if tree is None:
@@ -196,17 +196,17 @@ def _position(problem: Any, text: str) -> int:
     return min(position, len(text))
 
 
-def _gave_up(problem: Exception, text: str) -> Unread | None:
+def _gave_up(problem: Exception, text: str) -> UnreadError | None:
     import lark  # noqa: PLC0415 - see above
 
     if isinstance(problem, lark.UnexpectedCharacters):
-        return Unread(_position(problem, text), frozenset(problem.allowed or ()))
+        return UnreadError(_position(problem, text), frozenset(problem.allowed or ()))
     if isinstance(problem, lark.UnexpectedToken):
         ended = problem.token.type == "$END" or problem.token.start_pos is None
-        return Unread(
+        return UnreadError(
             len(text) if ended else problem.token.start_pos, frozenset(problem.accepts or problem.expected)
         )
-    return Unread(len(text), frozenset()) if isinstance(problem, lark.UnexpectedInput) else None
+    return UnreadError(len(text), frozenset()) if isinstance(problem, lark.UnexpectedInput) else None
 
 
 DECK: Final = "山札"

@@ -9,7 +9,7 @@ from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
 from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
 from cardrules.core.values import Side
 from cardrules.language.notation_template import WITHIN, Noun, Parameter, ParameterKind, Saving
-from cardrules.language.notation_unsayable import Unsayable
+from cardrules.language.notation_unsayable import UnsayableError
 from cardrules.language.vocabulary import KIND_NAME, Vocabulary, Word
 
 CHANGES: Final = {"add": ("+", ""), "subtract": ("-", ""), "multiply": ("", "倍に"), "fix": ("", "に固定")}
@@ -35,7 +35,7 @@ class NounWriter(ABC):
         """Return the word of a group for a value."""
         word = self.words.word(group, made)
         if word is None:
-            raise Unsayable(made)
+            raise UnsayableError(made)
         return word.text
 
     def number(self, made: Any) -> str:
@@ -127,7 +127,7 @@ class NounWriter(ABC):
             return f"{self._race(each.entry)}の"
         text = self.said("adjective", "", each)
         if text is None:
-            raise Unsayable(each)
+            raise UnsayableError(each)
         return text
 
     def lives(self, conditions: tuple[Any, ...]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from cardrules.core.errors import CardrulesError
 
 
-class Unsayable(CardrulesError):
+class UnsayableError(CardrulesError):
     """A value for which the notation has no words. What was read from a text never is."""
 
     def __init__(self, made: Any) -> None:

@@ -48,7 +48,7 @@ from cardrules.language.notation_nouns import USES
 from cardrules.language.notation_nouns_writer import CHANGES, PLAYERS, NounWriter
 from cardrules.language.notation_pattern import Construction, elements, last_words
 from cardrules.language.notation_template import WHENEVER, Noun, Parameter, ParameterEffect, fill, fit
-from cardrules.language.notation_unsayable import Unsayable
+from cardrules.language.notation_unsayable import UnsayableError
 from cardrules.language.vocabulary import EFFECT_NAME, EVENT_NAME
 
 BACK_FROM: Final = ("mana-zone", "graveyard")
@@ -125,7 +125,7 @@ class Writer(NounWriter):
     def _must(self, kind: str, form: str, made: Any) -> str:
         text = self.said(kind, form, made)
         if text is None:
-            raise Unsayable(made)
+            raise UnsayableError(made)
         return text
 
     def gap(self, sort: str, made: Any) -> str:
@@ -156,7 +156,7 @@ class Writer(NounWriter):
         if not hangs(before):
             return STOP if refers(effect) else AND_THEN
         if joins(before, STOP, effect):
-            raise Unsayable(effect)
+            raise UnsayableError(effect)
         return STOP
 
     def _part(self, effect: Effect) -> str:
@@ -165,7 +165,7 @@ class Writer(NounWriter):
         text = self.sentence(parts[0])
         for at, each in enumerate(parts[1:], start=1):
             if hangs(parts[at - 1]):
-                raise Unsayable(each)
+                raise UnsayableError(each)
             text += (STOP if belongs(Sequence(parts[:at]), each) else AND_THEN) + self.sentence(each)
         return text
 
@@ -201,7 +201,7 @@ class Writer(NounWriter):
         if effect.then != NOTHING:
             text += f"。そうしたら、{self._part(effect.then)}"
         if effect.otherwise and len(sentences(effect.then)) > 1:
-            raise Unsayable(effect)
+            raise UnsayableError(effect)
         return text + (f"。そうしなければ、{self._part(effect.otherwise)}" if effect.otherwise else "")
 
     def chain(self, effect: Effect, form: str) -> str:
@@ -267,7 +267,7 @@ class Writer(NounWriter):
             text = self.said(kind, "", bare)
             if text is not None:
                 return lead, text
-        raise Unsayable(ability)
+        raise UnsayableError(ability)
 
     def static(self, ability: Any) -> str:
         """Return what a lasting ability says, without bracket."""

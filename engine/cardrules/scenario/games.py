@@ -14,6 +14,7 @@ from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
 from cardrules.duelmasters.clauses import BOOK as DUEL_MASTERS_BOOK
 from cardrules.duelmasters.describe import DESCRIBER
+from cardrules.duelmasters.evolution import needs_base
 from cardrules.duelmasters.game import PROCEDURES
 from cardrules.duelmasters.game import engine as duel_masters_engine
 from cardrules.gate.clauses import BOOK as GATE_BOOK
@@ -31,7 +32,8 @@ class Playable:
     """A game, how an engine for it is made, and how what happens in it is told.
 
     ``unanswered`` are judgements (by phrase) that its source never answers, and what to say then;
-    ``made`` tells which names are those of pieces that are no cards.
+    ``made`` tells which names are those of pieces that are no cards; ``evolves`` which cards lie
+    over others wherever they are in play.
     """
 
     name: str
@@ -43,12 +45,13 @@ class Playable:
     procedures: Mapping[str, Procedure]
     unanswered: Mapping[str, str] = field(default_factory=dict)
     made: Callable[[str], bool] = lambda _name: False
+    evolves: Callable[[CardDefinition], bool] = lambda _card: False
 
 
 PLAYABLE: Final[Mapping[str, Playable]] = {
     "duelmasters": Playable(
         "duelmasters", "デュエル・マスターズ", duel_masters_engine, DUEL_MASTERS_BOOK,
-        DESCRIBER, dated=True, procedures=PROCEDURES,
+        DESCRIBER, dated=True, procedures=PROCEDURES, evolves=needs_base,
     ),
     "gate": Playable(
         "gate", "ゲート", gate_engine, GATE_BOOK,

@@ -29,6 +29,13 @@ def known(game: str) -> Known:
             return (problem.at(place),)
         return ()
 
+    def evolves(name: str) -> bool:
+        try:
+            found = on_file.find(name)
+        except (InputError, InputErrors):
+            return False  # what is wrong with the card is told of its own file
+        return found is not None and playable(game).evolves(found.definition)
+
     def effect(text: str, place: Place) -> Sequence[InputError]:
         try:
             read_effect(text, place, on_file)
@@ -36,4 +43,4 @@ def known(game: str) -> Known:
             return (problem,)
         return ()
 
-    return Known(labels(game), on_file.index.keys(), None, stand_in, playable(game).made, effect)
+    return Known(labels(game), on_file.index.keys(), evolves, stand_in, playable(game).made, effect)

@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from cardrules.core.errors import InputError, Place
-
-
-class Labels(Protocol):
-    """What the ontology calls things: ``kind`` is term, rule, question, reading or statement."""
-
-    def find(self, kind: str, label: str) -> tuple[str, ...]:
-        """Return the slugs that a label stands for."""
-        ...
-
-    def label(self, kind: str, slug: str) -> str:
-        """Return the label of a slug."""
-        ...
-
-    def known(self, kind: str) -> tuple[str, ...]:
-        """Return every label of a kind."""
-        ...
+from cardrules.scenario.labels import Labels
 
 
 @dataclass(frozen=True, slots=True)

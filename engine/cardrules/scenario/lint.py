@@ -18,7 +18,8 @@ from cardrules.scenario.answers import answer_findings
 from cardrules.scenario.feature import RULING, Feature, read_feature
 from cardrules.scenario.heads import LACKING
 from cardrules.scenario.heads_named import named_findings
-from cardrules.scenario.known import NOTHING, Known, Labels
+from cardrules.scenario.known import NOTHING, Known
+from cardrules.scenario.labels import Labels
 from cardrules.scenario.outlines import outline_findings
 from cardrules.scenario.sentences import scenario_findings
 from cardrules.scenario.tags import BARE, DRAFT, PREFIXES, Tag
