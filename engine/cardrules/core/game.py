@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from cardrules.core.abilities import Ability, Effect, Replacing, Shaping
-from cardrules.core.effects import Effected, Shift, Target
+from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.events import Event
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
@@ -114,6 +114,10 @@ class Policy:
 
     def done_instead(self, _now: Moment, _instead: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Return what counts as done by an effect of what was done in place of what it would do."""
+        return ()
+
+    def proof_of_nothing(self, _now: Moment, _target: Choose, _scope: Scope) -> tuple[Event, ...]:
+        """Return what a player does to prove that there is nothing to choose, if anything."""
         return ()
 
     def own_value(self, now: Moment, ref: Ref, name: str) -> int:

@@ -189,7 +189,10 @@ def _moved_on(now: Moment, ref: Ref) -> GameObject | None:
 def _chosen(now: Moment, target: Choose, scope: Scope) -> StepResult | tuple[Ref, ...]:
     if "chosen" not in now:
         decision = choice_of(now, target, scope)
-        return Ask(decision) if decision is not None else ()
+        if decision is not None:
+            return Ask(decision)
+        proof = now.game.policy.proof_of_nothing(now, target, scope) if "proved" not in now else ()
+        return Perform(proof, into="proved") if proof else ()
     answer: Option = now["chosen"]
     return tuple(answer.choice.items) if isinstance(answer.choice, Several) else ()
 

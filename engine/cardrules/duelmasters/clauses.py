@@ -81,6 +81,7 @@ class Clause(StrEnum):
     SCOPE_LOST_MIDWAY = "scope-lost-midway"
     NTH_FROM_TOP = "nth-from-top"
     ORDER_UNDERNEATH = "order-underneath"
+    NOTHING_FOUND_NEED_NOT_BE_SHOWN = "nothing-found-need-not-be-shown"
     ORDER_OF_BUNDLES = "order-of-bundles"
     ORDER_IN_DECK = "order-in-deck"
     IN_USE_STATE = "in-use-state"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardrules.core.abilities import Ability, Effect, Shaping
 from cardrules.core.continuous import bestowed, bestowed_on
 from cardrules.core.costs import Ignoring
-from cardrules.core.effects import Effected, Shift, Target
+from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
@@ -31,6 +31,7 @@ from cardrules.duelmasters.departed import entries_of, is_remembered, own_value,
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.elements import ELEMENT, are_of_elements
 from cardrules.duelmasters.face_down import face_down, lies_face_down
+from cardrules.duelmasters.hidden import proof_of_nothing
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
 from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.looked_at import top_of
@@ -166,6 +167,10 @@ class DuelMastersPolicy(Policy):
     def names_a_card(self, now: Moment, conditions: Sequence[ObjectCondition]) -> bool:
         """What lies under another leaves as a card, and as no kind of thing."""
         return names_no_kind(conditions) or leaves_as_what_it_is(now)
+
+    def proof_of_nothing(self, now: Moment, target: Choose, scope: Scope) -> tuple[Event, ...]:
+        """Who finds nothing in a hidden zone does not show it."""
+        return proof_of_nothing(now, target, scope)
 
     def lacking(self, now: Moment, name: str) -> Any:
         """A cost that a card does not have is read as 0."""
