@@ -169,6 +169,12 @@ class CardDefinition(Value):
     unrecorded: tuple[str, ...] = ()
     untold: bool = False
 
+    @property
+    def faces(self) -> tuple[CardDefinition, ...]:
+        """Its faces, each as printed, where it has more than one; an ordinary card has none."""
+        found: tuple[CardDefinition, ...] = self.characteristics.get("faces", ())
+        return found
+
 
 @value
 class ConditionalKeyword(Ability):

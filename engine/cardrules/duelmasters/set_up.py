@@ -104,16 +104,12 @@ def _found(zones: dict[ZoneKey, Zone], name: str, position: Position) -> tuple[Z
 def laid_out(state: GameState, library: Library) -> GameState:
     """Return a state in which cards of two faces in the battle zone are the creatures that they are there."""
     keys = (ZoneKey(BATTLE, seat) for seat in Seat)
-    faced = [key for key in keys if any("faces" in _known(library, each) for each in state.zones[key])]
+    faced = [key for key in keys if any(library[each.card].faces for each in state.zones[key])]
     made = {key: Zone(tuple(_as_creature(library, each) for each in state.zones[key])) for key in faced}
     if not made:
         return state
     zones = {**state.zones, **made}
     return GameState(zones, state.ruleset, facts=state.facts, agenda=state.agenda, serial=state.serial)
-
-
-def _known(library: Library, each: GameObject) -> Bindings:
-    return library[each.card].characteristics
 
 
 def _as_creature(library: Library, each: GameObject) -> GameObject:

@@ -32,24 +32,30 @@ Looks = tuple[GameObject, ...]
 
 def marks_of(library: Library, card: str, face: int) -> Bindings:
     """Return the marks by which a card has the characteristics of one of its faces alone."""
-    known = library[card].characteristics["faces"][face]
+    known = library[card].faces[face]
     names = (*known.characteristics, "name", FACE, FACE_MARKS)
     return Bindings({**known.characteristics, "name": known.name, FACE: face, FACE_MARKS: names})
 
 
 def creature_face(library: Library, card: str) -> Bindings | None:
     """Return the marks of a card's creature face; ``None`` for a card that has no faces, or no such one."""
-    faces = library[card].characteristics.get("faces", ())
-    found = (marks_of(library, card, at) for at in range(len(faces)))
+    found = (marks_of(library, card, at) for at in range(len(library[card].faces)))
     return next((marks for marks in found if "creature" in marks.get("types", ())), None)
+
+
+def _as_each_face(now: Moment, each: GameObject) -> Looks:
+    """Return an object as each of its faces; nothing where it has none, or is one of them already."""
+    if FACE in each.marks:
+        return ()
+    faces = range(len(now.library[each.card].faces))
+    return tuple(each.marked(marks_of(now.library, each.card, at)) for at in faces)
 
 
 def looks(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition]) -> Looks:
     """Return the ways of reading an object that conditions of a text may take it in."""
-    faces = now.library[each.card].characteristics.get("faces", ())
-    if not faces or FACE in each.marks:
+    shown = _as_each_face(now, each)
+    if not shown:
         return (each,)
-    shown = tuple(each.marked(marks_of(now.library, each.card, at)) for at in range(len(faces)))
     if any(map(_names_a_type, conditions)):
         return as_the_named_type(now, shown)
     whole = as_a_card(now, each, shown)
@@ -121,10 +127,9 @@ def _name_of_cost(condition: ObjectCondition) -> str | None:
 
 
 def _costs(now: Moment, each: GameObject) -> tuple[int, ...]:
-    faces = now.library[each.card].characteristics.get("faces", ())
-    if not faces or FACE in each.marks:
+    shown = _as_each_face(now, each)
+    if not shown:
         return ()
-    shown = tuple(each.marked(marks_of(now.library, each.card, at)) for at in range(len(faces)))
     return tuple(one.marks["cost"] for one in with_either_cost(now, each, shown) if "cost" in one.marks)
 
 

@@ -159,7 +159,7 @@ def as_creature(_now: Moment, marks: Bindings) -> Bindings:
 
 def faces_of(now: Moment, each: GameObject) -> int:
     """Return how many faces a card has that it may be used as; 0 for an ordinary card."""
-    return len(now.library[each.card].characteristics.get("faces", ()))
+    return len(now.library[each.card].faces)
 
 
 def abilities_in_use(now: Moment, each: GameObject) -> tuple[Ability, ...]:
@@ -167,7 +167,7 @@ def abilities_in_use(now: Moment, each: GameObject) -> tuple[Ability, ...]:
     face = each.marks.get(FACE)
     if face is None:
         return now.abilities(each)
-    abilities: tuple[Ability, ...] = now.library[each.card].characteristics["faces"][face].abilities
+    abilities: tuple[Ability, ...] = now.library[each.card].faces[face].abilities
     return heeded(now, each, abilities)
 
 

@@ -92,8 +92,8 @@ def _out_of_reach(now: Moment, each: GameObject, seat: Seat) -> bool:
     """Tell whether a card costs more mana than its player has, where nothing known could change that."""
     if now.state.effects or each.marks or not now.library.recall("costs", _as_printed):
         return False
-    known = now.library[each.card].characteristics
-    cost = None if "faces" in known else known.get("cost")
+    printed = now.library[each.card]
+    cost = None if printed.faces else printed.characteristics.get("cost")
     return cost is not None and payment.made_in_all(now, Payer(seat))[0] < cost
 
 
@@ -124,7 +124,7 @@ def _bare(card: GameObject, face: int | None, zone: str) -> WayOfUsing:
 def ways_called(now: Moment, each: GameObject) -> tuple[str, ...]:
     """Return what the ways of using a card are called, whether or not it can be used so now."""
     printed = now.library[each.card]
-    faces = (face.abilities for face in printed.characteristics.get("faces", ()))
+    faces = (face.abilities for face in printed.faces)
     every = (*printed.abilities, *now.abilities(each), *chain.from_iterable(faces))
     return tuple(dict.fromkeys((MANA_COST, *alternatives.names_of(now.silently(), every))))
 
@@ -234,9 +234,7 @@ def _left_alone(now: Moment, key: ZoneKey) -> bool:
 def _to_be_looked_at(library: Library, zone: Zone) -> bool:
     """Tell whether a zone holds cards that are used as a face, have two faces, or may be used from it."""
     return any(
-        FACE in each.marks
-        or "faces" in library[each.card].characteristics
-        or _names_its_zone(library[each.card])
+        FACE in each.marks or library[each.card].faces or _names_its_zone(library[each.card])
         for each in zone.objects
     )
 

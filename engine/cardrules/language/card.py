@@ -240,7 +240,7 @@ class Notation:
 
     def write(self, card: CardFile) -> str:
         """Return the file of a card in the normal form."""
-        faces = card.definition.characteristics.get("faces", (card.definition,))
+        faces = card.definition.faces or (card.definition,)
         lines: list[str] = []
         for each in faces:
             lines += [BETWEEN_FACES] if lines else []
@@ -265,7 +265,7 @@ class Notation:
 
     def name_only(self, definition: CardDefinition) -> bool:
         """Tell whether no more of a card is known than its name, or its name and type."""
-        faces = definition.characteristics.get("faces", (definition,))
+        faces = definition.faces or (definition,)
         return definition.untold and not any(told(self.words, each.characteristics) for each in faces)
 
     def types(self, definition: CardDefinition) -> str:

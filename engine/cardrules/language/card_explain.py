@@ -22,7 +22,7 @@ def explain(notation: Notation, card: CardFile) -> str:
 
 
 def _faces(notation: Notation, card: CardFile) -> Iterator[str]:
-    for face in card.definition.characteristics.get("faces", (card.definition,)):
+    for face in card.definition.faces or (card.definition,):
         name, header, *abilities = notation.face(face, card.keyword)
         yield f"{name}　{header}"
         for ability in abilities:

@@ -113,7 +113,7 @@ class Cards:
         if "name" not in definition.characteristics:
             named = definition.characteristics.bind({"name": definition.name})
             return self.spelt_out(replace(definition, characteristics=named))
-        faces = tuple(map(self.spelt_out, definition.characteristics.get("faces", ())))
+        faces = tuple(map(self.spelt_out, definition.faces))
         if faces:
             characteristics = definition.characteristics.bind({"faces": faces})
             abilities = tuple(each for face in faces for each in face.abilities)
