@@ -123,7 +123,7 @@ class Library(Recalling, dict[str, CardDefinition]):
     def found_in(self, zone: Zone, look: Callable[[Library, Zone], T]) -> T:
         """Return what ``look`` finds in a zone, worked out once as long as the zone is as it is."""
         find = self.finder(look)
-        found: T = zone.memo(find, find)
+        found: T = zone.recall(find, find)
         return found
 
     @cached_property

@@ -51,7 +51,7 @@ def _alike(state: GameState, refs: Iterable[Ref], ordered: frozenset[str]) -> It
     wanted = {ref: place for place, ref in enumerate(refs)}
     where = state.where
     for key in dict.fromkeys([where[ref.id] for ref in wanted if ref.id in where]):
-        for group in () if key.name in ordered else state.zones[key].memo(_look_alike, _look_alike):
+        for group in () if key.name in ordered else state.zones[key].recall(_look_alike, _look_alike):
             named = [each for each in group if each.ref in wanted]
             if len(named) > 1:
                 yield sorted(named, key=lambda each: wanted[each.ref])
@@ -86,7 +86,7 @@ def referred_ids(state: GameState) -> frozenset[int]:
     """
     marked: frozenset[int] | None = state.table.get(referred_ids)
     if marked is None:
-        marks = [zone.memo(_in_marks, _in_marks) for zone in state.zones.values() if zone.objects]
+        marks = [zone.recall(_in_marks, _in_marks) for zone in state.zones.values() if zone.objects]
         marked = state.table[referred_ids] = frozenset().union(*marks)
     known = [ids_in(frame.bindings) for frame in state.agenda]
     return marked.union(ids_in(state.facts), ids_in(state.effects), ids_in(state.waiting), *known)

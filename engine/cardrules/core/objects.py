@@ -6,7 +6,7 @@ reference means a piece *as what it was in one zone*.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardrules.core.values import EMPTY, Bindings, Recalling, Seat, Value, register, unique_value, value
@@ -102,30 +102,14 @@ class GameObject(Recalling):
         return f"GameObject({self.id}, {self.card!r}, {self.owner.name}, life={self.life}, {self.marks!r})"
 
 
-class Remembering:
-    """Base of parts of a state that remember what was worked out from them."""
-
-    __slots__ = ("_memo",)
-    _memo: dict[Any, Any] | None
-
-    def memo(self, key: Any, compute: Callable[[Any], Any]) -> Any:
-        """Return ``compute(self)``, worked out once for each key as long as the part lives."""
-        if self._memo is None:
-            self._memo = {}
-        if key not in self._memo:
-            self._memo[key] = compute(self)
-        return self._memo[key]
-
-
-class Zone(Remembering):
+class Zone(Recalling):
     """The objects of one zone, top first where it is a sequence, else by id."""
 
-    __slots__ = ("_hash", "objects")
+    __slots__ = ("_hash", "_recalled", "objects")
 
     def __init__(self, objects: tuple[GameObject, ...] = ()) -> None:
         self.objects: Final = objects
         self._hash: int | None = None
-        self._memo = None
 
     def __iter__(self) -> Iterator[GameObject]:
         return iter(self.objects)

@@ -82,7 +82,7 @@ def _looked_up(now: Moment, find: Bearers) -> Iterator[tuple[Any, Scope]]:
     policy = now.game.policy
     for key in now.game.where_at_work(find.zones, now.turn_player):
         zone = now.state.zones[key]
-        for bearer, ability in zone.memo(find, find) if zone.objects else ():
+        for bearer, ability in zone.recall(find, find) if zone.objects else ():
             zones = getattr(ability, "zones", ())
             if policy.works_in(zones, key.name) and policy.bears(now, key, bearer):
                 yield ability, Scope(bearer, key.seat)

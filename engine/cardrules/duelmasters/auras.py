@@ -158,7 +158,7 @@ def auras(now: Moment) -> Iterator[tuple[Seat, GameObject]]:
     if now.library.has(GoesAlong):
         find = now.library.bearers_of(GoesAlong)
         yield from (
-            (seat, each) for seat in Seat for each, _ in now.state.zone(BATTLE, seat).memo(find, find)
+            (seat, each) for seat in Seat for each, _ in now.state.zone(BATTLE, seat).recall(find, find)
         )
 
 

@@ -48,6 +48,6 @@ def gone_astray(now: Moment) -> Iterator[Event]:
         return
     find = now.library.bearers_of(FromOutside)
     for key in _AWAY:
-        for each, ability in now.state.zones[key].memo(find, find):
+        for each, ability in now.state.zones[key].recall(find, find):
             if not is_followed(now, each):
                 yield from _BACK[ability.home](now, each)

@@ -67,6 +67,6 @@ def lone_parts(now: Moment) -> Iterator[Event]:
         return
     find = now.library.bearers_of(IsPart)
     zones = (now.state.zone(BATTLE, seat) for seat in (now.turn_player, now.turn_player.other))
-    found = tuple(each for zone in zones for each, _ in zone.memo(find, find))
+    found = tuple(each for zone in zones for each, _ in zone.recall(find, find))
     if found:
         yield from parts_go(now, found)

@@ -147,7 +147,7 @@ def _trait(part: str) -> tuple[str, object]:
 def observe(now: Moment) -> Board:
     """Return what lies where: a row for each zone that holds something, or is empty against expectation."""
     shown = [(key, zone) for key, zone in now.state.zones.items() if zone.objects or key.name in DEFAULTS]
-    rows = tuple(zone.memo(("row", key), partial(_row, now.game, key)) for key, zone in shown)
+    rows = tuple(zone.recall(("row", key), partial(_row, now.game, key)) for key, zone in shown)
     pairs = tuple(sorted(_attached(now.state)))
     facts = Bindings({ATTACHED: pairs}) if pairs else EMPTY
     return Board(rows, now.turn_player, now.fact("step", ""), facts)

@@ -131,5 +131,5 @@ def _in_use(zone: Zone) -> tuple[GameObject, ...]:
 def change_of_turn(now: Moment) -> StepResult:
     """Look after cards that are still in use."""
     zones = [zone for zone in now.state.zones.values() if zone.objects]
-    held = tuple([each for zone in zones for each in zone.memo(_in_use, _in_use)])
+    held = tuple([each for zone in zones for each in zone.recall(_in_use, _in_use)])
     return Perform(drop_held(now, held)) if held else Go()

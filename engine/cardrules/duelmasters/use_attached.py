@@ -92,7 +92,7 @@ SHIELD_ZONES: Final = tuple(ZoneKey(SHIELDS, seat) for seat in SEATS)
 
 def attached(zone: Zone) -> tuple[GameObject, ...]:
     """Return what is attached to something in a zone."""
-    found: tuple[GameObject, ...] = zone.memo(_attached, _attached)
+    found: tuple[GameObject, ...] = zone.recall(_attached, _attached)
     return found
 
 

@@ -55,7 +55,7 @@ def _kept(now: Moment, seat: Seat, name: str, found: Callable[[], Any], *more: A
     if now.state.effects:
         return found()
     key = (name, now.state.ruleset, now.library, *more)
-    return now.state.zone(FIELD, seat).memo(key, lambda _zone: found())
+    return now.state.zone(FIELD, seat).recall(key, lambda _zone: found())
 
 
 def _cast(now: Moment, seat: Seat, _there: Fields) -> Iterator[Weighed]:

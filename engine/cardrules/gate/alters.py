@@ -48,7 +48,7 @@ def alters(now: Moment) -> Alters:
 
 def _alters_in(now: Moment, zone: Zone) -> Alters:
     """Return the オルター in a zone, worked out once as long as the zone stays the same."""
-    found: Alters = zone.memo(
+    found: Alters = zone.recall(
         ("alters", now.library),
         lambda there: tuple(
             each for each in there if "alter" in now.library[each.card].characteristics.get("types", ())
@@ -93,7 +93,7 @@ _ELSEWHERE: Final = tuple(kind.name for kind in ZONES if kind.name not in (FIELD
 
 def _objects(now: Moment, zone: Zone) -> Alters:
     """Return what is no card in a zone, worked out once as long as the zone stays the same."""
-    found: Alters = zone.memo(
+    found: Alters = zone.recall(
         ("objects", now.library), lambda there: tuple(each for each in there if is_object(now, each))
     )
     return found
