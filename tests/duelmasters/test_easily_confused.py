@@ -1,8 +1,9 @@
 """Situations about costs that engines easily get wrong: each is owned by a scenario, which passes.
 
-A situation that this game does not have is left out: copies of cards, amounts that the user
-names, payments that are taken back. What is due on top of a use without paying is not told by
-any source.
+A situation that this game does not have is left out: copies of cards, and amounts that the user
+names. What is due on top of a use without paying, and what becomes of mana tapped for a use that
+comes to nothing, is not told by any source. That a use can be left off anywhere is tested in
+``test_use_given_up``.
 """
 
 from __future__ import annotations
@@ -28,6 +29,30 @@ OWNED: Final = {
         "alternative-cost/payment-that-is-replaced",
         "1体の破壊が置き換えられた時、支払ったことになるか",
     ),
+    "what no source tells of a payment that comes apart is not guessed": (
+        "cost/payment-that-comes-apart",
+        "残りを支払うマナがもうない",
+    ),
+    "a card that cannot be used after all is where it was, and counts there": (
+        "use/not-used-after-all",
+        "いっしょに保留状態になった呪文が、もう唱えられない",
+    ),
+    "what is used for nothing costs nothing, whatever makes costs more": (
+        "cost/what-a-change-bears-on",
+        "コストを支払わずに使う時は、増やす能力があっても何も支払わない",
+    ),
+    "what was used for nothing was not paid for": (
+        "alternative-cost/given-by-another-card",
+        "効果で支払わずに使えば、使ったことになっても支払ってはいないので、コストを支払う時の能力は働かない",
+    ),
+    "nothing is used in the midst of an effect that does not say so": (
+        "use/when-and-from-where",
+        "効果を解決している途中で、指示されていないカードを割り込んで使うことはできない",
+    ),
+    "an additional cost is paid once, and what hangs on it asks whether it was": (
+        "cost/additional-cost",
+        "支払うかどうかで、コストと、得られる効果が変わる",
+    ),
     "of several alternative costs one alone is paid": (
         "alternative-cost/one-of-several",
         "どちらの代替コストを選んでも、支払うのはそれだけである",
@@ -50,6 +75,10 @@ OWNED: Final = {
         "支払いでタップしてから、呪文を解決する",
     ),
     # how much it is
+    "what is tapped for the civilizations is tapped when the cost is counted": (
+        "cost/counted-changes",
+        "文明を先に支払うので、そのためにタップしたものは、アンタップしているものに数えない",
+    ),
     "whether a card may be used is asked of the changed cost": (
         "use/begins-when-it-looks-payable",
         "使い始める時の状況で、支払えるかを見る",

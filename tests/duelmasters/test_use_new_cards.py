@@ -1,8 +1,14 @@
-"""A card of known mechanics is a file and nothing else: ten made-up ones are put down and played."""
+"""A card of known mechanics is a file and nothing else: ten made-up ones are put down and played.
+
+They are played by the engine, and, as an editor does, by a feature that names them and is judged.
+"""
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -144,3 +150,106 @@ def test_and_cannot_be_played_where_it_may_not(
     assert decision is not None
     refused = [table.engine.view(table.play, decision, each.option) for each in decision.refused]
     assert any(view.cards == (name,) for view in refused)
+
+
+FEATURE: Final = """# language: ja
+@用語:使う（カードを）
+機能: 置いたばかりの10枚のカード
+  出典: この試験
+  日付: 2026-04-10
+
+  @規則:使うは召喚や詠唱を含む @規則:使用宣言
+  シナリオアウトライン: 使うと行き着く所と、支払うマナ
+    前提 2026-04-10のルールである
+    かつ 次の盤面である
+      | ゾーン       | 自分   | 相手     |
+      | 手札         | <手札> | なし     |
+      | 墓地         | <墓地> | なし     |
+      | バトルゾーン | <場>   | <相手の場> |
+      | マナゾーン   | <マナ> | なし     |
+    もし 自分が《<札>》を<元>から使う
+    ならば 自分は《<札>》を使った
+    かつ 《<札>》は自分の<所>にある
+    かつ 自分のマナゾーンのタップしているカードは<枚>枚である
+
+    例:
+      | 札 | 元 | 手札 | 墓地 | 場 | 相手の場 | マナ | 所 | 枚 |
+{played}
+
+  シナリオアウトライン: 使えない時
+    前提 2026-04-10のルールである
+    かつ 次の盤面である
+      | ゾーン       | 自分   | 相手     |
+      | 手札         | <手札> | なし     |
+      | 墓地         | <墓地> | なし     |
+      | バトルゾーン | <場>   | <相手の場> |
+      | マナゾーン   | <マナ> | なし     |
+    ならば 自分は《<札>》を<元>から使えない
+{refused}
+"""
+
+PLAYED: Final = (
+    ("灰の蛾", "マナゾーン", "なし", "なし", "なし", "なし", "《灰の蛾》 水×1", "バトルゾーン", "1"),
+    ("潮の歌", "墓地", "なし", "《潮の歌》", "なし", "なし", "水×2", "山札の下", "2"),
+    ("同族呼び", "手札", "《同族呼び》", "なし", "《若い竜》", "なし", "火×1", "バトルゾーン", "0"),
+    ("若い竜", "手札", "《若い竜》", "なし", "なし", "なし", "火×2", "バトルゾーン", "2"),
+    ("若い竜", "手札", "《若い竜》", "なし", "《群れの長》", "なし", "火×2", "バトルゾーン", "1"),
+    ("血の値", "手札", "《血の値》", "なし", "《若い竜》", "なし", "火×1", "墓地", "0"),
+    (
+        "長い行軍", "手札", "《長い行軍》", "なし", "《若い竜》 《群れの長》 《関所》", "なし", "自然×2",
+        "バトルゾーン", "2",
+    ),
+    ("墓の満ち干", "手札", "《墓の満ち干》", "《若い竜》×4", "なし", "なし", "水×2", "バトルゾーン", "1"),
+    ("若い竜", "手札", "《若い竜》", "なし", "なし", "《関所》", "火×5", "バトルゾーン", "4"),
+    ("若い竜", "墓地", "なし", "《若い竜》", "《根の呼び手》", "なし", "火×2", "バトルゾーン", "2"),
+)  # fmt: skip
+REFUSED: Final = (
+    ("灰の蛾", "マナゾーン", "なし", "なし", "なし", "なし", "《灰の蛾》", "残りのマナの支払い"),
+    ("潮の歌", "墓地", "なし", "《潮の歌》", "なし", "なし", "水×1", "残りのマナの支払い"),
+    ("同族呼び", "手札", "《同族呼び》", "なし", "《群れの長》", "なし", "火×1", "G・ゼロ"),
+    ("若い竜", "手札", "《若い竜》", "なし", "なし", "なし", "火×1", "残りのマナの支払い"),
+    ("血の値", "手札", "《血の値》", "なし", "なし", "なし", "火×1", "支払えない代替コスト"),
+    ("長い行軍", "手札", "《長い行軍》", "なし", "《若い竜》×3", "なし", "自然×2", "残りのマナの支払い"),
+    ("墓の満ち干", "手札", "《墓の満ち干》", "《若い竜》×3", "なし", "なし", "水×1", "残りのマナの支払い"),
+    ("若い竜", "手札", "《若い竜》", "なし", "なし", "《関所》", "火×3", "残りのマナの支払い"),
+    ("若い竜", "墓地", "なし", "《若い竜》", "なし", "なし", "火×2", "手札から使う"),
+)  # fmt: skip
+"""What each of the ten does, and when it does not, in the words of a feature."""
+
+
+HEAD: Final = ("札", "元", "手札", "墓地", "場", "相手の場", "マナ")
+
+
+def _refused() -> str:
+    """Return the examples of what cannot be used, those of each rule under its tag."""
+    by_rule: dict[str, list[Sequence[str]]] = {}
+    for *row, rule in REFUSED:
+        by_rule.setdefault(rule, [HEAD]).append(row)
+    return "".join(f"\n    @規則:{rule}\n    例: {rule}\n{_table(rows)}\n" for rule, rows in by_rule.items())
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(f"      | {' | '.join(row)} |" for row in rows)
+
+
+def test_every_one_of_the_ten_plays_a_part() -> None:
+    names = {text.split("\n")[0] for text in CARDS.values()}
+    assert len(names) == 10
+    assert names == {name for name in names if any(f"《{name}》" in " ".join(row) for row in PLAYED)}
+
+
+def test_a_feature_that_names_them_is_judged_and_nothing_but_files_was_added(tmp_path: Path) -> None:
+    """The command for editors, in a root that holds the ontology of the house and the ten files."""
+    ontology, own = KEYWORDS.parents[1], tmp_path / "ontology"
+    shutil.copytree(ontology, own)
+    for slug, text in CARDS.items():
+        (own / "duelmasters" / "cards" / f"{slug}.card").write_text(f"{text}\n{SOURCE}\n", "utf-8")
+    feature = tmp_path / "scenarios" / "duelmasters" / "use" / "ten-cards.feature"
+    feature.parent.mkdir(parents=True)
+    feature.write_text(FEATURE.format(played=_table(PLAYED), refused=_refused()), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "cardrules.cli", "test", str(feature)],
+        env={**os.environ, "CARDRULES_ROOT": str(tmp_path)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"通った {len(PLAYED) + len(REFUSED)}件" in done.stdout
