@@ -49,13 +49,16 @@ def set_up(position: Position) -> GameState:
         )
     ruleset = Ruleset(position.as_of, position.regime, position.readings, position.altered)
     numbers = iter(range(1, 10_000))
-    zones = {
-        ZoneKey(kind.name, seat): _zone(position, kind.name, seat, numbers) for kind in ZONES for seat in Seat
-    }
+    rows = {(row.zone, row.seat): row for row in reversed(position.rows)}
+    zones = {key: _zone(rows.get((key.name, key.seat)), key, numbers) for key in _KEYS}
     zones = with_attached(zones, position)
     step = position.step or "main"
     facts = Bindings({"turn-player": position.turn, "step": step}).bind(position.facts).without(ATTACHED)
     return GameState(zones, ruleset, facts=facts, agenda=_agenda(position.turn, step), serial=next(numbers))
+
+
+_KEYS: Final = tuple(ZoneKey(kind.name, seat) for kind in ZONES for seat in Seat)
+"""The zones of both players, in the order in which pieces are numbered."""
 
 
 def _agenda(seat: Seat, step: str) -> tuple[Frame, ...]:
@@ -64,13 +67,12 @@ def _agenda(seat: Seat, step: str) -> tuple[Frame, ...]:
     return (turns, Frame(TURN.name, STANDS_AT[step], player))
 
 
-def _zone(position: Position, name: str, seat: Seat, numbers: Iterator[int]) -> Zone:
-    row = next((row for row in position.rows if row.zone == name and row.seat == seat), None)
+def _zone(row: Row | None, key: ZoneKey, numbers: Iterator[int]) -> Zone:
     cells = row.cells if row is not None else ()
-    listed = [each for cell in cells for each in _objects(cell, seat, numbers)]
-    rest = 0 if row is not None and (row.only or name != DECK) else DEFAULTS.get(name, 0)
-    unknown = [GameObject(next(numbers), UNKNOWN, seat) for _ in range(rest)]
-    return arrange([*listed, *unknown], ordered=name in ORDERED)
+    listed = [each for cell in cells for each in _objects(cell, key.seat, numbers)]
+    rest = 0 if row is not None and (row.only or key.name != DECK) else DEFAULTS.get(key.name, 0)
+    unknown = [GameObject(next(numbers), UNKNOWN, key.seat) for _ in range(rest)]
+    return arrange([*listed, *unknown], ordered=key.name in ORDERED)
 
 
 def _objects(cell: Cell, seat: Seat, numbers: Iterator[int]) -> Iterator[GameObject]:
