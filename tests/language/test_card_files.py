@@ -135,6 +135,15 @@ def test_terms_of_a_card_name_what_its_words_are_about() -> None:
     assert terms["コストを支払うかわりに自分のクリーチャーを4体破壊してもよい"] == "alternative-action-cost"
 
 
+def test_a_type_with_something_before_it_is_about_the_supertype_too() -> None:
+    cards = Cards(GATE, ROOT / "ontology" / "gate")
+    token = cards.notation.card("仮の兵\nトークン　サイズ：1　色：赤\n出典：なし\n", "仮.card")
+
+    assert ("スター進化クリーチャー", "supertype") in CARDS["「正義星帝」 ＜ライオネル.Star＞"].terms
+    assert "supertype" not in {term for _, term in CARDS["ジョルジュ・バタイユ"].terms}
+    assert ("トークン", "special-type") in token.terms
+
+
 def test_other_spellings_are_read_and_written_as_one() -> None:
     written = "仮\n呪文 文明:光／水  コスト:５\n効果:カードを２枚引く。\n\n出典：なし\n"
     assert (

@@ -80,6 +80,7 @@ LACKS: Final = frozenset(
 """What this game has no words for, or of what its source says nothing."""
 
 _TERMS: Final = {
+    "special-type": ("supertype",),
     "enter-field": (
         "put-into-battle-zone",
         "when-put",

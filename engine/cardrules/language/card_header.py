@@ -32,7 +32,7 @@ def read_header(words: Vocabulary, line: str, place: Place) -> tuple[Bindings, l
     found: dict[str, Any] = {}
     if label is not None:
         found = {"types": label.types, "supertypes": label.supertypes}
-    terms = [(label.text, label.term)] if label else []
+    terms = [*_of_type(words, label)] if label else []
     fields = _fields(words, said)
     for each in words.header:
         if each.label in fields:
@@ -41,6 +41,13 @@ def read_header(words: Vocabulary, line: str, place: Place) -> tuple[Bindings, l
         else:
             found.update(_left_out(each, label, kind))
     return Bindings(found), terms
+
+
+def _of_type(words: Vocabulary, label: TypeLabel) -> Iterator[tuple[str, str]]:
+    """Yield what the label of a card's types is about: the type, and what stands before it."""
+    yield label.text, label.term
+    if label.supertypes:
+        yield label.text, words.term("supertype")
 
 
 def write_header(words: Vocabulary, characteristics: Mapping[str, Any]) -> str:
