@@ -217,5 +217,6 @@ def _together(feature: Feature) -> Iterator[InputError]:
             yield InputError(
                 f"「{outline.title}」がどの規則を確かめるのか書かれていない",
                 outline.place,
-                "機能かシナリオの上に「@規則:選択肢の決定」のようなタグを付ける",
+                "機能かシナリオの上に「@規則:選択肢の決定」のようなタグを付ける。"
+                "規則の名は cardrules ask 用語 で調べられる",
             )
