@@ -12,6 +12,7 @@ from typing import Final
 
 import pytest
 
+from cardrules.core.errors import InputError
 from cardrules.core.rules import SilentSourceError
 from tests.duelmasters.saying import played, rules
 
@@ -81,6 +82,24 @@ CHANGES: Final = (
            バトルゾーン | なし | 《仮の奮起》""",
         ("自分が《仮の決闘》を召喚する",), "メイン",
     ),
+    Change(
+        "abyss-zone", "2025-12-17",
+        """仮の奈落 | 闇 6 呪文 | 効果：相手のクリーチャーを1体深淵ゾーンに置く
+           仮の兵 | 火 2 2000 |""",
+        """手札 | 《仮の奈落》 | なし
+           マナゾーン | 闇×6 | なし
+           バトルゾーン | なし | 《仮の兵》""",
+        ("自分が《仮の奈落》を唱える",), "メイン",
+    ),
+    Change(
+        "element", "2023-04-10",
+        """仮の荒波 | 水 5 呪文 | 効果：相手のエレメントをすべて手札に戻す
+           仮の兵 | 火 2 2000 |""",
+        """手札 | 《仮の荒波》 | なし
+           マナゾーン | 水×5 | なし
+           バトルゾーン | なし | 《仮の兵》""",
+        ("自分が《仮の荒波》を唱える",), "メイン",
+    ),
 )  # fmt: skip
 
 
@@ -97,6 +116,18 @@ def test_from_the_day_on_the_rule_is_applied(change: Change) -> None:
     branches = played(change.day, change.cards, change.board, *change.deeds, step=change.step)
     assert branches
     assert all((change.rule, change.day) in rules(branch) for branch in branches)
+
+
+def test_no_card_lies_in_a_zone_that_no_source_knows_on_the_day() -> None:
+    cards, board = "仮の兵 | 火 2 2000 |", "深淵ゾーン | 《仮の兵》 | なし"
+    with pytest.raises(InputError, match="「深淵ゾーン」は 2025-12-17 より前のルールにないゾーンである"):
+        played("2025-12-16", cards, board, "ルールにより自分がカードを1枚引く")
+    assert played("2025-12-17", cards, board, "ルールにより自分がカードを1枚引く")
+
+
+def test_an_empty_zone_that_no_source_knows_may_be_said_to_be_so() -> None:
+    cards, board = "仮の兵 | 火 2 2000 |", "深淵ゾーン | なし | なし"
+    assert played("2025-12-16", cards, board, "ルールにより自分がカードを1枚引く")
 
 
 def test_a_turn_of_an_early_day_is_played_where_nothing_unknown_matters() -> None:

@@ -16,7 +16,7 @@ def is_final(_now: Moment) -> bool:
     return True
 
 
-is_final.not_before("2025-12-17")
+is_final.unknown_before("2025-12-17")
 
 
 def cannot_be_hindered(now: Moment, event: Event) -> bool:
@@ -26,7 +26,9 @@ def cannot_be_hindered(now: Moment, event: Event) -> bool:
 
 def stays_for_good(now: Moment, event: Event) -> bool:
     """Tell whether an event would take a card out of where all stays; a refusal is put down for it."""
-    if not isinstance(event, Moved) or event.origin.name != ABYSS or not is_final(now):
+    if not isinstance(event, Moved) or ABYSS not in (event.origin.name, event.destination.name):
+        return False
+    if not is_final(now) or event.origin.name != ABYSS:
         return False
     why = Refusal(Option("effect", event.object.ref), Clause.ABYSS_ZONE, "深淵ゾーンのカードは離れない")
     now.recorder.refused(event.by, why)

@@ -6,7 +6,8 @@ down as facts, and the end is worked out from all that happened at the same mome
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Effect
@@ -14,7 +15,6 @@ from cardrules.core.changes import AddToFact, Change, SetFact
 from cardrules.core.decisions import UNSOURCED
 from cardrules.core.effects import EachPlayer, Effected, GameSpecific
 from cardrules.core.engine import BEYOND_SOURCE
-from cardrules.core.evaluating import holds
 from cardrules.core.events import Event, GameEnded
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Outcome
@@ -22,8 +22,6 @@ from cardrules.core.queries import Scope
 from cardrules.core.resolving import each_player
 from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.values import SEATS, Seat, Side, value
-from cardrules.core.working import at_work
-from cardrules.duelmasters.abilities import GameEnding
 from cardrules.duelmasters.clauses import BOOK, Clause
 
 DECIDED: Final = "decided"
@@ -44,9 +42,10 @@ class Decided(Event):
         return self.seat
 
     @property
+    @abstractmethod
     def winner(self) -> Seat:
         """The player who wins if nothing else happened."""
-        return self.seat
+        raise NotImplementedError
 
     def changes(self) -> tuple[Change, ...]:
         """Return it put down among what happened at this moment."""
@@ -58,6 +57,11 @@ class Won(Decided):
     """A player won the game."""
 
     word: ClassVar[str] = "won"
+
+    @property
+    def winner(self) -> Seat:
+        """That player."""
+        return self.seat
 
 
 @value
@@ -111,11 +115,21 @@ def ended(now: Moment, by_state: Iterable[Event]) -> tuple[Event, ...]:
     """Return the end of the game; ``by_state`` is what the state itself would bring about beside."""
     happened = {key[1] for key in now.state.facts if isinstance(key, tuple) and key[0] == DECIDED}
     happened.update(each for each in by_state if isinstance(each, Decided))
-    rule = next((each.rule for each in happened if each.rule), Clause.GAME_ENDS_AT_ONCE)
     winner = _winner(now, frozenset(happened))
     if winner is not None:
-        return ends_at_once(now, (GameEnded(Outcome(winner, rule)),))
+        return ends_at_once(now, (GameEnded(Outcome(winner, _rule(happened))),))
     return ends_at_once(now, (LeftOpen(_why(happened)), GameEnded(Outcome(None, UNSOURCED))))
+
+
+def _rule(happened: Iterable[Decided]) -> str:
+    """Return the rule that ended the game: of several the first of the rulebook.
+
+    Where an effect had its part in it no rule alone did, only that the game ends then and there.
+    """
+    rules = {each.rule for each in happened}
+    if None in rules:
+        return Clause.GAME_ENDS_AT_ONCE
+    return next(each for each in Clause if each in rules)
 
 
 def _winner(now: Moment, happened: frozenset[Decided]) -> Seat | None:
@@ -162,28 +176,3 @@ def for_each_player(now: Moment, effect: EachPlayer) -> StepResult:
         events = (Scope(scope.source, seat) for seat in SEATS)
         return Perform(tuple(one for each in events for one in by_effect(effect.effect, each)), into="facts")
     return Done(Effected(bool(now["facts"]), tried=True))
-
-
-# --- by what holds all the time (604.4) ---------------------------------------------------
-
-
-@BOOK.rule(Clause.STATIC_ONE_SHOT_EFFECTS, inert=lambda _now, _found: ())
-def by_statics_first(now: Moment, found: tuple[tuple[Seat, Event], ...]) -> tuple[Event, ...]:
-    """What a static ability does once is done before anything that waits, the turn player's first (604.4)."""
-    own = tuple(event for seat, event in found if seat == now.turn_player)
-    return own or tuple(event for _seat, event in found)
-
-
-def by_statics(now: Moment) -> tuple[Event, ...]:
-    """Return who wins or loses by static abilities whose condition holds."""
-    if not now.state.effects and not now.library.has(GameEnding):
-        return ()
-    found = tuple(_holding(now))
-    return by_statics_first(now, found) if found else ()
-
-
-def _holding(now: Moment) -> Iterator[tuple[Seat, Event]]:
-    for ability, scope in at_work(now, GameEnding):
-        if ability.condition is None or holds(now, ability.condition, scope):
-            for seat in ability.who.seats(scope.controller):
-                yield scope.controller, BY_NAME[ability.event](seat)

@@ -18,7 +18,7 @@ from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope,
 from cardrules.core.results import Ask, Call
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
-from cardrules.duelmasters import s_max, seals
+from cardrules.duelmasters import one_shots, s_max, seals
 from cardrules.duelmasters.abyss import cannot_be_hindered, stays_for_good
 from cardrules.duelmasters.arithmetic import as_read, combined
 from cardrules.duelmasters.asked import ASKED
@@ -291,8 +291,9 @@ class DuelMastersPolicy(Policy):
         return to_be_chosen(now, found, player)
 
     def following(self, now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
-        """What enters takes seals away as a コマンド (703.4j); of several S-MAX進化 one stays (604.4)."""
-        return (*seals.following(now, events), *s_max.following(now, events))
+        """What enters takes seals away as a コマンド (703.4j); statics act once (604.4)."""
+        once = (*s_max.following(now, events), *one_shots.following(now))
+        return (*seals.following(now, events), *once)
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Look for what the state itself brings about (703)."""

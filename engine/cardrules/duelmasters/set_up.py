@@ -7,7 +7,7 @@ What a position does not list is defined: a deck of 30 unknown cards under what 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -18,15 +18,17 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Zone, ZoneKey, arrange
 from cardrules.core.position import Board, Cell, Position, Row, split_label
+from cardrules.core.rules import Rule
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameState
 from cardrules.core.values import EMPTY, Bindings, Seat
+from cardrules.duelmasters.abyss import is_final
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.turn import STANDS_AT, TURN
 from cardrules.duelmasters.turns import TURNS, pass_turn
 from cardrules.duelmasters.twin_pacts import FACE, creature_face
-from cardrules.duelmasters.words import CIVILIZATIONS, MARKS
-from cardrules.duelmasters.zones import ATTACHED, BATTLE, DECK, ORDERED, SHIELDS, ZONES
+from cardrules.duelmasters.words import CIVILIZATIONS, MARKS, WORDS
+from cardrules.duelmasters.zones import ABYSS, ATTACHED, BATTLE, DECK, ORDERED, SHIELDS, ZONES
 
 UNKNOWN: Final = "？"
 """Name of a card of which nothing is known."""
@@ -48,6 +50,7 @@ def set_up(position: Position) -> GameState:
             "「前提 2022-06-24のルールである」のように日付を書く",
         )
     ruleset = Ruleset(position.as_of, position.regime, position.readings, position.altered)
+    _check_zones(position, ruleset)
     numbers = iter(range(1, 10_000))
     rows = {(row.zone, row.seat): row for row in reversed(position.rows)}
     zones = {key: _zone(rows.get((key.name, key.seat)), key, numbers) for key in _KEYS}
@@ -55,6 +58,22 @@ def set_up(position: Position) -> GameState:
     step = position.step or "main"
     facts = Bindings({"turn-player": position.turn, "step": step}).bind(position.facts).without(ATTACHED)
     return GameState(zones, ruleset, facts=facts, agenda=_agenda(position.turn, step), serial=next(numbers))
+
+
+_INTRODUCED: Final[Mapping[str, Rule[..., bool]]] = {ABYSS: is_final}
+"""The rules before which no source knows a zone."""
+
+
+def _check_zones(position: Position, ruleset: Ruleset) -> None:
+    """Refuse cards in a zone that no source knows on the day of a position."""
+    for row in (row for row in position.rows if row.cells and row.zone in _INTRODUCED):
+        version = _INTRODUCED[row.zone].select(ruleset)
+        if version.silent:
+            raise InputError(
+                f"「{WORDS[row.zone]}」は {version.until} より前のルールにないゾーンである",
+                row.place or position.place,
+                f"{version.until} 以後の日付で書くか、ほかのゾーンに置く",
+            )
 
 
 _KEYS: Final = tuple(ZoneKey(kind.name, seat) for kind in ZONES for seat in Seat)

@@ -21,7 +21,7 @@ from cardrules.core.values import SEATS, Seat, value
 from cardrules.duelmasters.auras import aura_without_creature
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DIRECTLY_ATTACKED, LOSERS, BattleDecided, DirectAttackDone
-from cardrules.duelmasters.ending import Lost, by_statics, ended, is_decided
+from cardrules.duelmasters.ending import Lost, ended, is_decided
 from cardrules.duelmasters.events import Destroyed, PutIntoGraveyard
 from cardrules.duelmasters.locks import LEFT, locks_on
 from cardrules.duelmasters.outside import gone_astray
@@ -291,8 +291,8 @@ def all_at_once(_now: Moment, found: Events) -> Events:
 
 
 def brought_about(now: Moment) -> Events:
-    """Return what the state itself brings about now, or else what static abilities do once."""
+    """Return what the state itself brings about now."""
     if is_decided(now):
         return ended(now, (*directly_attacked(now), *without_deck(now)))
     found = tuple([event for look in to_look_for(now) for event in look(now)])
-    return all_at_once(now, found) if found else by_statics(now)
+    return all_at_once(now, found) if found else ()

@@ -40,6 +40,7 @@ from cardrules.duelmasters.galaxshield import VERB, Shielding
 from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
+from cardrules.duelmasters.one_shots import OneShot
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.twin_pacts import WHICH
 from cardrules.duelmasters.use import WayOfUsing
@@ -125,7 +126,7 @@ def _untold(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 def _waiting(now: Moment, decision: Decision, option: Option) -> View:
-    waiting: Waiting = option.choice
+    waiting: Waiting | OneShot = option.choice
     verbs = frozenset({option.act, "use-ability"})
     return View(option.act, decision.player, verbs, (waiting.source.card,), texts=(waiting.ability.text,))
 
