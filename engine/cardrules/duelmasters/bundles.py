@@ -6,8 +6,8 @@ What stands in place of one of them is a bundle of its own: bundles are ordered,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
 
 from cardrules.core.changes import Arrange, Change
 from cardrules.core.decisions import Decision, Option, several
@@ -22,6 +22,7 @@ from cardrules.core.results import Again, Ask, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutOntoDeck
+from cardrules.duelmasters.zones import DECK
 
 Bundle = tuple[Ref, ...]
 """Cards that were put into a deck together, the first of them first."""
@@ -34,8 +35,8 @@ LAID: Final = "laid"
 class LaidInOrder(Event):
     """Bundles of cards in a deck were put into the order that their owner likes."""
 
-    word = "laid-in-order"
-    silent = True
+    word: ClassVar[str] = "laid-in-order"
+    silent: ClassVar[bool] = True
     zone: ZoneKey
     order: tuple[int, ...]
 
@@ -84,36 +85,48 @@ def gather(now: Moment, effect: Joined) -> StepResult:
 
 
 def in_bundles(now: Moment) -> StepResult | None:
-    """Return what must come first for bundles to lie in the order that their owner likes, if anything."""
-    if "facts" not in now or "arranged" in now:
+    """Return what must come first for bundles to lie as their owners like, the turn player's deck first."""
+    if "facts" not in now:
         return None
-    key, bundles = _bundles(now)
-    order: tuple[Bundle, ...] = now.get("bundles", ())
+    for key, bundles in _by_deck(now):
+        if len(bundles) > 1 and _under("arranged", key) not in now:
+            return _arranging(now, key, bundles)
+    return None
+
+
+def _arranging(now: Moment, key: ZoneKey, bundles: tuple[Bundle, ...]) -> StepResult:
+    arranged, ordered, asked = (_under(name, key) for name in ("arranged", "bundles", "next-bundle"))
+    order: tuple[Bundle, ...] = now.get(ordered, ())
     left = tuple(each for each in bundles if each not in order)
-    if key is None or len(bundles) < 2:
-        return None
     if len(left) < 2:
-        return Perform((LaidInOrder(key, _order(now, key, (*order, *left))),), into="arranged")
+        return Perform((LaidInOrder(key, _order(now, key, (*order, *left))),), into=arranged)
     choice = bundles_by_owner(now, left)
     if not choice:
-        return Repeat(Bindings({"arranged": ()}))
-    if now.get("next-bundle") is None:
+        return Repeat(Bindings({arranged: ()}))
+    if now.get(asked) is None:
         options = tuple(Option("choose", several(each)) for each in choice)
-        return Ask(Decision(key.seat, "choose-objects", "next-bundle", options, Clause.ORDER_OF_BUNDLES))
-    chosen = next(each for each in left if several(each) == now["next-bundle"].choice)
-    return Repeat(Bindings({"bundles": (*order, chosen), "next-bundle": None}))
+        return Ask(Decision(key.seat, "choose-objects", asked, options, Clause.ORDER_OF_BUNDLES))
+    chosen = next(each for each in left if several(each) == now[asked].choice)
+    return Repeat(Bindings({ordered: (*order, chosen), asked: None}))
 
 
-def _bundles(now: Moment) -> tuple[ZoneKey | None, tuple[Bundle, ...]]:
-    """Return the deck into which something was put in place of something else, and the bundles in it."""
+def _under(name: str, key: ZoneKey) -> str:
+    """Return the name under which a step keeps something about one deck of several."""
+    return f"{name}-{key.seat}"
+
+
+def _by_deck(now: Moment) -> Iterator[tuple[ZoneKey, tuple[Bundle, ...]]]:
+    """Yield each deck into which something was put in place of something else, and the bundles in it."""
     instead: tuple[Bundle, ...] = now.get(f"{INSTEAD}facts", ())
+    if not any(instead):
+        return
     found = (arrived(now, event.subject) for event in now["facts"] if event.subject is not None)
     moved = tuple(ref for ref in found if ref is not None)
-    if not instead:
-        return None, ()
-    key = now.state.where[instead[0][0].id]
-    lying = (tuple(ref for ref in each if now.state.where.get(ref.id) == key) for each in (moved, *instead))
-    return key, tuple(each for each in lying if each)
+    where = now.state.where
+    decks = {where.get(ref.id) for each in instead for ref in each}
+    for key in [key for key, _ in now.zones() if key in decks and key.name == DECK]:
+        lying = (tuple(ref for ref in each if where.get(ref.id) == key) for each in (moved, *instead))
+        yield key, tuple(each for each in lying if each)
 
 
 def _order(now: Moment, key: ZoneKey, bundles: tuple[Bundle, ...]) -> tuple[int, ...]:
