@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardrules.core.rules import INERT
+from cardrules.duelmasters.clauses import Clause
 from cardrules.scenario import report
 from cardrules.scenario.citations import Citation, Citations, Cited, citations
 from cardrules.scenario.games import PLAYABLE
@@ -123,6 +124,12 @@ def test_no_version_that_refuses_is_without_a_clause_or_a_source(game: str) -> N
     said = [each for each in versions if not (each.absent or each.silent)]
     assert [each for each in said if not citations(game).of(each.rule, each.key, each.since)] == []
     assert len(said) > 30
+
+
+def test_what_holds_today_rests_on_no_clause_of_a_former_edition() -> None:
+    told = {rule: citations(GAME).of(rule).parts for rule in Clause}
+    assert not {rule: parts for rule, parts in told.items() if any("Ver." in part.text for part in parts)}
+    assert [part.text for part in told[Clause.USE_TRIGGER_WAITS]] == ["112.3g"]
 
 
 def test_the_game_named_for_its_clauses_tells_them_by_number() -> None:
