@@ -29,6 +29,7 @@ from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
 from cardrules.duelmasters.locks import locks_on, text_beats_rule, why_not
 from cardrules.duelmasters.waiting import settle
+from cardrules.duelmasters.ways_offered import refused_uses
 from cardrules.duelmasters.zones import BATTLE, SHIELDS, SICK, TAPPED
 
 
@@ -171,6 +172,7 @@ def _compelled(now: Moment, attacks: tuple[Attacking, ...]) -> Iterator[str]:
 
 def _not_offered(now: Moment, seat: Seat, must: tuple[str, ...]) -> Iterator[Refusal]:
     yield from refused_attacks(now, seat)
+    yield from refused_uses(now, seat)
     for name in dict.fromkeys(must):
         because = f"《{name}》は、可能なら攻撃しなければならない"
         yield Refusal(PASS, Clause.DECLARE_ATTACKER, because)
@@ -186,9 +188,12 @@ def _stands_for_others(merged: Mapping[Ref, Ref], each: Attacking) -> bool:
 
 
 def specify(now: Moment) -> StepResult:
-    """Let the turn player attack with one creature, or be done; without creatures nobody is asked."""
+    """Let the turn player attack with one creature, or be done.
+
+    They are asked without creatures, too: what happened in the step is over, the turn is not.
+    """
     if now.get("attacking") is None:
-        return Ask(_attack_decision(now)) if creatures(now, now.turn_player) else Done()
+        return Ask(_attack_decision(now))
     if now["attacking"] == PASS:
         return Done()
     return Call("attack", Bindings({"attacking": now["attacking"].choice}))

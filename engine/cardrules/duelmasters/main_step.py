@@ -10,7 +10,7 @@ from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.later import Later
 from cardrules.core.merging import distinct, interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.objects import GameObject
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, StepResult
 from cardrules.core.values import Bindings
@@ -19,8 +19,7 @@ from cardrules.duelmasters.galaxshield import shieldings
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import settle
-from cardrules.duelmasters.ways_offered import offered_from, ways_of_using
-from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
+from cardrules.duelmasters.ways_offered import USED_FROM, might_use, offered_from, ways_of_using
 
 
 def act(now: Moment) -> StepResult:
@@ -35,7 +34,7 @@ def act(now: Moment) -> StepResult:
 
 
 def _main_decision(now: Moment) -> Decision:
-    cards = _might_use(now)
+    cards = might_use(now, now.turn_player)
     merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
     first = [(zone, each) for zone, each in cards if stands_for_its_like(merged, each)]
     seat = now.turn_player
@@ -58,14 +57,6 @@ def _not_offered(
     """Yield why cards cannot be used, and of the others what is not offered."""
     used = (way for zone, each in cards for way in ways_of_using(now, each, zone, now.turn_player))
     return (way for way in (*used, *others) if isinstance(way, Refusal))
-
-
-def _might_use(now: Moment) -> list[tuple[str, GameObject]]:
-    return [(name, each) for name in USED_FROM for each in now.counted(ZoneKey(name, now.turn_player))]
-
-
-USED_FROM: Final = (HAND, MANA, GRAVEYARD)
-"""The zones that are looked through for cards that might be used."""
 
 
 def act_again(_now: Moment) -> StepResult:

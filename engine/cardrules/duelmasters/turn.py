@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from cardrules.core.abilities import Triggered
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
+from cardrules.core.later import Later
 from cardrules.core.merging import interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
@@ -26,6 +29,7 @@ from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turn_end import begin_end, change_of_turn, end_effects, end_of_turn, ending
 from cardrules.duelmasters.turns import begin_step, rest_is_skipped
 from cardrules.duelmasters.waiting import resolving, settle
+from cardrules.duelmasters.ways_offered import refused_uses
 from cardrules.duelmasters.zones import BATTLE, HAND, MANA, SICK, TAPPED
 
 # --- start and draw -----------------------------------------------------------------------
@@ -137,17 +141,20 @@ def charge_mana(now: Moment) -> StepResult:
 def _charge_decision(now: Moment) -> Decision:
     hand = tuple(now.counted(ZoneKey(HAND, now.turn_player)))
     known = [each for each in hand if "civilizations" in now.library[each.card].characteristics]
-    refused = tuple(
-        Refusal(Option("charge", each.ref), UNSOURCED, f"《{each.card}》の文明に出典がない")
-        for each in hand
-        if each not in known
-    )
+    unknown = [each for each in hand if each not in known]
+    refused = Later(partial(_not_charged, now.silently(), unknown))
     merged = interchangeable(now.state, [each.ref for each in known], now.game.ordered)
     options = (*(Option("charge", each.ref) for each in known if stands_for_its_like(merged, each)), PASS)
     rule = Clause.MANA_CHARGE_STEP
     return Decision(
         now.turn_player, "charge", "charge", options, rule, refused, initiative=True, merged=merged
     )
+
+
+def _not_charged(now: Moment, unknown: Sequence[GameObject]) -> Iterator[Refusal]:
+    for each in unknown:
+        yield Refusal(Option("charge", each.ref), UNSOURCED, f"《{each.card}》の文明に出典がない")
+    yield from refused_uses(now, now.turn_player)
 
 
 # --- main step ----------------------------------------------------------------------------

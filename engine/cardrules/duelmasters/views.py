@@ -22,7 +22,7 @@ from cardrules.core.engine import RuleEvent, Seen, View, inspected
 from cardrules.core.evaluating import named, sift
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call, Go, Perform, StepResult
@@ -47,9 +47,9 @@ from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Plan
-from cardrules.duelmasters.ways_offered import ways_called, ways_of_using
+from cardrules.duelmasters.ways_offered import refused_uses, ways_called
 from cardrules.duelmasters.words import WORDS
-from cardrules.duelmasters.zones import ATTACHED, GRAVEYARD, HAND, MANA
+from cardrules.duelmasters.zones import ATTACHED
 
 _VERBS: Final = {verb: frozenset({verb, "use"}) for verb in KINDS}
 
@@ -255,9 +255,7 @@ def aside(now: Moment) -> tuple[Refusal, ...]:
     """Return what stands against the player who is not asked now using cards."""
     decision = now.state.decision
     seat = decision.player.other if decision is not None else now.turn_player.other
-    cards = [(zone, each) for zone in (HAND, MANA, GRAVEYARD) for each in now.counted(ZoneKey(zone, seat))]
-    ways = (way for zone, each in cards for way in ways_of_using(now, each, zone, seat))
-    return tuple(way for way in ways if isinstance(way, Refusal))
+    return tuple(refused_uses(now, seat))
 
 
 def inspect(now: Moment, each: GameObject, name: str) -> object:

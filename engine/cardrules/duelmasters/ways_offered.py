@@ -57,7 +57,10 @@ from cardrules.duelmasters.ways_paid import (
     sets_of_changes,
     totals_when_fixed,
 )
-from cardrules.duelmasters.zones import HAND
+from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
+
+USED_FROM: Final = (HAND, MANA, GRAVEYARD)
+"""The zones that are looked through for cards that might be used."""
 
 Why = Callable[[], Iterator[Refusal]]
 """What tells why there is no way: called only where somebody wants to know."""
@@ -66,6 +69,17 @@ Why = Callable[[], Iterator[Refusal]]
 def ways_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> tuple[Option | Refusal, ...]:
     """Return every way of using a card from a zone, as an option or as a refusal with its rules."""
     return tuple(way for face in _faces(now, each) for way in _on_one_face(now, each, face, zone, seat))
+
+
+def might_use(now: Moment, seat: Seat) -> list[tuple[str, GameObject]]:
+    """Return the cards that a player might use, each with the zone that it lies in."""
+    return [(name, each) for name in USED_FROM for each in now.counted(ZoneKey(name, seat))]
+
+
+def refused_uses(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield what stands against each use of a card by a player."""
+    ways = (way for zone, each in might_use(now, seat) for way in ways_of_using(now, each, zone, seat))
+    return (way for way in ways if isinstance(way, Refusal))
 
 
 def offered_from(now: Moment, zone: str, cards: Iterable[GameObject], seat: Seat) -> Iterator[Option]:
