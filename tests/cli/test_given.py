@@ -270,3 +270,24 @@ def test_feature_of_no_game_is_told_with_its_place(run: Run, tmp_path: Path, com
 
     assert answer.code == 2
     assert "a.feature: 「chess」というゲームはない" in answer.told
+
+
+def test_what_fails_is_told_though_another_file_cannot_be_played(run: Run, folder: Path) -> None:
+    hole = HOLE.read_text("utf-8")
+    (folder / "hole.feature").write_text(hole.replace("マナゾーンに<有無>", "墓地に<有無>", 1), "utf-8")
+    silent = (
+        "# language: ja\n@規則:攻撃から外れるクリーチャー @用語:攻撃\n機能: 昔の攻撃\n  出典: 総合ルール\n\n"
+        "  シナリオ: 攻撃中に離れる\n"
+        "    前提 2017-06-18のルールである\n"
+        "    かつ 次の仮のカードがある\n      | 名前 | 値 | 能力 |\n"
+        "      | 仮の去る | 火 4 4000 | 攻撃する時：このクリーチャーを手札に戻す |\n"
+        "    かつ 次の盤面である\n      | ゾーン | 自分 |\n      | バトルゾーン | 《仮の去る》 |\n"
+        "    もし 自分が《仮の去る》で攻撃する\n    ならば 《仮の去る》は自分の手札にある\n"
+    )
+    (folder / "silent.feature").write_text(silent, "utf-8")
+
+    answer = run("test", folder)
+
+    assert answer.code == 2
+    assert re.search(r"hole\.feature:\d+: ", answer.told)
+    assert re.search(r"silent\.feature:.*出典に定めがない", answer.told)

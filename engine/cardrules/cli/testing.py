@@ -66,10 +66,22 @@ def _run(given: argparse.Namespace) -> Suite:
     features = _chosen(read_all(paths), given)
     if not features:
         raise InputError("当てはまるシナリオが1つもない", expected="ほかの用語か規則にするか、片方だけにする")
-    suite = run_all(features, as_of=given.as_of, told=given.format == "json" or given.ablate)
+    suite = _run_all(features, given)
     if suite.written != len(suite.results):
         raise InputError(f"書かれた{suite.written}件のうち{len(suite.results)}件しか実行されなかった")
     return suite
+
+
+def _run_all(features: Sequence[Feature], given: argparse.Namespace) -> Suite:
+    """Run features; where one cannot be played through, what failed in the others is told before."""
+    ran: list[ScenarioResult] = []
+    try:
+        return run_all(features, ran.append, as_of=given.as_of, told=given.format == "json" or given.ablate)
+    except InputErrors:
+        for each in ran:
+            if each.status is Status.FAILED:
+                print(each.message, file=sys.stderr)
+        raise
 
 
 def _chosen(features: Sequence[Feature], given: argparse.Namespace) -> list[Feature]:

@@ -223,7 +223,10 @@ EVENTS: Final = (
     Root(
         "battles", Kind.EVENT, "《{cards}》がバトルする", games=_DM, terms=(("バトル", "battle"),),
     ),
-    Root("shows", Kind.EVENT, "{player}がカードを見せる", games=_DM, terms=(("見せる", "reveal"),)),
+    Root(
+        "turns-up", Kind.EVENT, "{player}がカードを表向きにする", games=_DM,
+        terms=(("表向きにする", "face-up"),),
+    ),
     Root("attack-ends", Kind.EVENT, "《{card}》の攻撃が終わる", games=_DM, terms=(("攻撃", "attack"),)),
     Root(
         "extra-turn", Kind.EVENT, "{player}が追加ターンを得る", games=_DM,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
@@ -18,6 +20,9 @@ UNSTATED = "出典に定めがない"
 
 ANSWERED = "answered"
 """The slug of the phrase that says from which judgement the answer follows."""
+
+_NUMBER = re.compile(r"([0-9]+)(?:枚|体|つ|回|点)?")
+"""An answer that is a number, bare or with a counter."""
 
 AFFIRMED = {"はい": True, "いいえ": False}
 """Whether the question, said as a sentence, is so where the answer is one of these."""
@@ -91,6 +96,7 @@ def _said(answers: Sequence[Answer], told: Sequence[tuple[ScenarioText, Told]]) 
                 yield from _other(match.holes["answer"], held, _place(scenario, step))
                 given.add(match.holes["answer"])
             yield from _opposed(match, _place(scenario, step))
+            yield from _miscounted(match, _place(scenario, step))
     days = [_day(each) for _, each in told]
     if all(_read(scenario, each) for scenario, each in told):
         tried = [answer for answer in answers if any(day is None or answer.holds(day) for day in days)]
@@ -133,6 +139,18 @@ def _opposed(match: Match, place: Place) -> Iterator[InputError]:
             f"「{said}」と「{match.core.text}」が合わない",
             place,
             f"問いを文にして、「{said}」なら{how}で書く",
+        )
+
+
+def _miscounted(match: Match, place: Place) -> Iterator[InputError]:
+    """Yield that an answer which is a number is followed by a judgement of another number."""
+    said = _NUMBER.fullmatch(unicodedata.normalize("NFKC", match.holes["answer"]))
+    judged = {each for each in match.core.holes.values() if type(each) is int}
+    if said and match.core.affirmed and judged and int(said.group(1)) not in judged:
+        yield InputError(
+            f"「{match.holes['answer']}」と「{match.core.text}」の数が合わない",
+            place,
+            "どちらかの数を直す。その数でない文を判定するなら、答えを文で書く",
         )
 
 

@@ -30,4 +30,7 @@ def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> N
                 f"規則{naming.called(slug)}を実行するコードがない（書きかけなら「@未対応」を付ける）"
             )
         if slug not in applied:
-            raise FailedError(f"規則{naming.called(slug)}を確かめると書いてあるが、一度も適用されなかった")
+            raise FailedError(
+                f"規則{naming.called(slug)}を確かめると書いてあるが、一度も適用されなかった"
+                "（機能の上のタグは、どのシナリオにも及ぶ）"
+            )

@@ -232,7 +232,7 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "break": lambda match: _event("broken", match),
     "is-broken": lambda match: _moved("broken", match, "origin"),
     "battles": lambda match: _event("battling", match, by_player=False),
-    "shows": lambda match: _event("revealed", match),
+    "turns-up": lambda match: _event("revealed", match),
     "attack-ends": lambda match: _event("attack-ended", match, by_player=False),
     "after-attack": lambda match: _event("attack-ended", match, by_player=False),
     "extra-turn": lambda match: _event("extra-turn", match),

@@ -227,9 +227,18 @@ def actual(engine: Engine[Any], lexicon: Lexicon, match: Match, play: Any) -> st
         found = engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
         told = "/".join(_spoken(lexicon, found)) if isinstance(found, (tuple, frozenset)) else str(found)
         return "" if found is None else f"実際は「{told}」" if match.affirmed else ""
+    if match.slug in ("wins", "loses"):
+        return _ended(engine, play)
     if match.slug != "is-in":
         return ""
     return "、".join(_whereabouts(engine, lexicon, name, play) for name in names(match.holes["cards"]))
+
+
+def _ended(engine: Engine[Any], play: Any) -> str:
+    outcome = engine.outcome(play)
+    if outcome is None:
+        return "ゲームは終わっていない"
+    return f"{_whose(outcome.winner)}が勝った" if outcome.winner is not None else "どちらも勝っていない"
 
 
 def _whereabouts(engine: Engine[Any], lexicon: Lexicon, name: str, play: Any) -> str:
