@@ -45,7 +45,6 @@ class Decided(Event):
     @abstractmethod
     def winner(self) -> Seat:
         """The player who wins if nothing else happened."""
-        raise NotImplementedError
 
     def changes(self) -> tuple[Change, ...]:
         """Return it put down among what happened at this moment."""
