@@ -19,6 +19,7 @@ from cardrules.language.notation_grammar import build
 from cardrules.language.notation_pattern import last_words
 from cardrules.language.notation_terms import constructions_of
 from cardrules.language.vocabulary import Vocabulary
+from cardrules.scenario.settings import cards
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Place("例", 1, 1)
@@ -137,3 +138,11 @@ def test_verbs_change_with_what_follows(verb: str, te: str, stem: str) -> None:
     assert last_words(verb, "plain") == (("", verb),)
     assert last_words(verb, "te") == (("", te),)
     assert last_words(verb, "stem") == (("", stem),)
+
+
+@pytest.mark.parametrize("game", ["duelmasters", "gate"])
+def test_no_place_in_a_construction_is_called_by_an_internal_name(game: str) -> None:
+    shown = [str(each) for each in cards(game).constructions()]
+
+    assert any("〈" in each for each in shown)
+    assert [each for each in shown if re.search("〈[a-z_]+〉", each)] == []

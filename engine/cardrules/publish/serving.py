@@ -98,7 +98,8 @@ def serve(
     watch = Watch(root / name for name in ("ontology", "scenarios", "site"))
     with Server(builder.site, port) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        say(f"サイト: {server.address}（終わるには Ctrl-C）")
+        say("終わるには Ctrl-C")
+        say(f"サイト: {server.address}")
         try:
             _follow(builder, watch, renew, say, until or threading.Event())
         except KeyboardInterrupt:
