@@ -12,6 +12,7 @@ from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate, Policy
+from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope, Selector, SoUsed
@@ -19,6 +20,7 @@ from cardrules.core.results import Ask, Call
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import one_shots, s_max, seals
+from cardrules.duelmasters.abilities import GameEnding
 from cardrules.duelmasters.abyss import cannot_be_hindered, stays_for_good
 from cardrules.duelmasters.arithmetic import as_read, combined
 from cardrules.duelmasters.asked import ASKED
@@ -292,8 +294,10 @@ class DuelMastersPolicy(Policy):
 
     def following(self, now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
         """What enters takes seals away as a コマンド (703.4j); statics act once (604.4)."""
-        once = (*s_max.following(now, events), *one_shots.following(now))
-        return (*seals.following(now, events), *once)
+        removed = seals.following(now, events) if seals.SEALS in now.state.facts else ()
+        if not now.state.effects and not now.library.recall("acts once", _acts_once):
+            return removed
+        return (*removed, *s_max.following(now, events), *one_shots.following(now))
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Look for what the state itself brings about (703)."""
@@ -310,6 +314,11 @@ class DuelMastersPolicy(Policy):
     def rule_of(self, choice: str) -> str:
         """Return the rule that asks for a kind of choice."""
         return _RULE_OF.get(choice, choice)
+
+
+def _acts_once(library: Library) -> bool:
+    """Tell whether a static ability of any card known so far does something once (604.4)."""
+    return s_max.known(library) or library.has(GameEnding)
 
 
 _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {

@@ -40,14 +40,14 @@ def _several(now: Moment, seat: Seat) -> tuple[GameObject, ...]:
     )
 
 
-def _known(library: Library) -> bool:
+def known(library: Library) -> bool:
     """Tell whether any card known so far is such a creature."""
     return any(S_MAX in each.characteristics.get("supertypes", ()) for each in library.values())
 
 
 def following(now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
     """Return that all but one go where something has entered, however it did, and a player has several."""
-    if not now.library.recall(S_MAX, _known) or not any(isinstance(event, Entered) for event in events):
+    if not now.library.recall(S_MAX, known) or not any(isinstance(event, Entered) for event in events):
         return ()
     too_few = all(len(_several(now, seat)) < 2 for seat in Seat)
     return () if too_few else (Call("keep-one-s-max"),)

@@ -99,10 +99,12 @@ _BATTLE: Final = tuple((ZoneKey(BATTLE, seat), ZoneKey(BATTLE, seat.other)) for 
 
 def _may_be_lowered(now: Moment) -> bool:
     """Tell whether any text at work could make a power smaller."""
-    if now.library.bearers_of(Continuous).some(_lowers_power):
-        return True
     effects = now.state.effects
-    return bool(effects) and any(_lowers_power(each.ability) for each in effects)
+    return _lowers_some_power(now.library) or any(_lowers_power(each.ability) for each in effects)
+
+
+def _lowers_some_power(library: Library) -> bool:
+    return library.bearers_of(Continuous).some(_lowers_power)
 
 
 def _lowers_power(ability: Ability) -> bool:
@@ -216,29 +218,27 @@ class Guard:
     """Tells, quickly and without any rule being asked, whether there could be anything to look at.
 
     There may be if ``here`` finds anything in one of the zones, which it looks through once as
-    long as a zone stays as it is, or where ``otherwise`` says so of the moment.
+    long as a zone stays as it is; if any card that is known has what ``known`` asks for; if
+    there is the ``fact``; or if a lasting effect does what ``lasting`` asks for.
     """
 
     zones: tuple[ZoneKey, ...] = ()
     here: Callable[[Library, Zone], object] = lambda _library, _zone: False
-    otherwise: Callable[[Moment], object] | None = None
+    known: Callable[[Library], object] = lambda _library: False
+    fact: str | None = None
+    lasting: Callable[[Ability], bool] = lambda _ability: False
 
 
 def _known(kind: type[Ability]) -> Guard:
     """Return a guard that looks for cards with a kind of ability among all that are known."""
-    return Guard(otherwise=lambda now: now.library.has(kind))
-
-
-def _fact(key: str) -> Guard:
-    """Return a guard that looks at a fact alone."""
-    return Guard(otherwise=lambda now: key in now.state.facts)
+    return Guard(known=lambda library: library.has(kind))
 
 
 TABLE: Final[Mapping[Look, Guard]] = {
-    directly_attacked: _fact(DIRECTLY_ATTACKED),
+    directly_attacked: Guard(fact=DIRECTLY_ATTACKED),
     without_deck: Guard(_DECKS, lambda _library, zone: not zone.objects),
-    without_power: Guard(_BATTLE[0], _printed_powerless, _may_be_lowered),
-    lost_in_battle: _fact(LOSERS),
+    without_power: Guard(_BATTLE[0], _printed_powerless, _lowers_some_power, lasting=_lowers_power),
+    lost_in_battle: Guard(fact=LOSERS),
     second_field: Guard(_BATTLE[0], _fields),
     castle_without_shield: Guard(SHIELD_ZONES, lambda _library, zone: attached(zone)),
     aura_without_creature: _known(GoesAlong),
@@ -251,7 +251,7 @@ TABLE: Final[Mapping[Look, Guard]] = {
 Most of the time nothing is brought about; the guards find that out.
 """
 
-_OTHERWISE: Final = tuple((look, guard.otherwise) for look, guard in TABLE.items() if guard.otherwise)
+_FACTS: Final = tuple(guard.fact for guard in TABLE.values() if guard.fact is not None)
 
 
 def _looking(name: str) -> Callable[[Library, Zone], frozenset[Look]]:
@@ -265,20 +265,31 @@ _LOOKED_AT: Final = tuple(
 )
 
 
-def to_look_for(now: Moment) -> tuple[Look, ...]:
-    """Return what a position may bring about, in the order of the rulebook."""
+def _by_what_is_known(library: Library) -> frozenset[Look]:
+    return frozenset(look for look, guard in TABLE.items() if guard.known(library))
+
+
+def _by_what_lies_there(now: Moment) -> frozenset[Look]:
+    """Return what there is to look for by the cards that are known and by what lies where."""
     table, library, zones = now.state.table, now.library, now.state.zones
     here: frozenset[Look] | None = table.get((TABLE_NAME, library))
     if here is None:
         found = [library.found_in(zones[key], look) for key, look in _LOOKED_AT]
-        here = table[TABLE_NAME, library] = frozenset().union(*found)
-    if here:
-        return tuple(each for each, guard in TABLE.items() if each in here or _otherwise(guard, now))
-    return tuple([look for look, may_be in _OTHERWISE if may_be(now)])
+        known = library.recall(TABLE_NAME, _by_what_is_known)
+        here = table[TABLE_NAME, library] = known.union(*found)
+    return here
 
 
-def _otherwise(guard: Guard, now: Moment) -> bool:
-    return guard.otherwise is not None and bool(guard.otherwise(now))
+def to_look_for(now: Moment) -> tuple[Look, ...]:
+    """Return what a position may bring about, in the order of the rulebook."""
+    here, facts, effects = _by_what_lies_there(now), now.state.facts, now.state.effects
+    if not here and not effects and not any(map(facts.__contains__, _FACTS)):
+        return ()
+    return tuple(
+        look
+        for look, guard in TABLE.items()
+        if look in here or guard.fact in facts or any(guard.lasting(each.ability) for each in effects)
+    )
 
 
 TABLE_NAME: Final = "state-based"
