@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -10,7 +10,7 @@ from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.later import Later
 from cardrules.core.merging import distinct, interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject
+from cardrules.core.objects import Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, StepResult
 from cardrules.core.values import Bindings
@@ -19,7 +19,7 @@ from cardrules.duelmasters.galaxshield import shieldings
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import settle
-from cardrules.duelmasters.ways_offered import USED_FROM, might_use, offered_from, ways_of_using
+from cardrules.duelmasters.ways_offered import looked_through, might_use, offered_ways, ways_of_using
 
 
 def act(now: Moment) -> StepResult:
@@ -34,28 +34,30 @@ def act(now: Moment) -> StepResult:
 
 
 def _main_decision(now: Moment) -> Decision:
-    cards = might_use(now, now.turn_player)
-    merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
-    first = [(zone, each) for zone, each in cards if stands_for_its_like(merged, each)]
     seat = now.turn_player
+    cards = might_use(now, seat, looked_through(now, seat))
+    merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
     others = (*crossings(now, seat), *shieldings(now, seat))
     options = [
         way
-        for name in USED_FROM
-        for way in offered_from(now, name, [each for zone, each in first if zone == name], seat)
+        for zone, each in cards
+        if stands_for_its_like(merged, each)
+        for way in offered_ways(now, each, zone, seat)
     ]
     options += [way for way in others if isinstance(way, Option)]
     return Decision(
         seat, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP,
-        Later(partial(_not_offered, now.silently(), first, others)), initiative=True, merged=merged,
+        Later(partial(_not_offered, now.silently(), merged, others)), initiative=True, merged=merged,
     )  # fmt: skip
 
 
 def _not_offered(
-    now: Moment, cards: Sequence[tuple[str, GameObject]], others: tuple[Option | Refusal, ...]
+    now: Moment, merged: Mapping[Ref, Ref], others: tuple[Option | Refusal, ...]
 ) -> Iterator[Refusal]:
     """Yield why cards cannot be used, and of the others what is not offered."""
-    used = (way for zone, each in cards for way in ways_of_using(now, each, zone, now.turn_player))
+    seat = now.turn_player
+    cards = [(zone, each) for zone, each in might_use(now, seat) if stands_for_its_like(merged, each)]
+    used = (way for zone, each in cards for way in ways_of_using(now, each, zone, seat))
     return (way for way in (*used, *others) if isinstance(way, Refusal))
 
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from cardrules.core.decisions import Several, several
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
-from cardrules.core.values import Seat, Value, value
+from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.face_down import face_down, lies_face_down
@@ -233,7 +233,7 @@ def _paying_civilizations(now: Moment, payer: Payer, price: Price, ahead: Ahead)
 def paying_all_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> Iterator[Tapped]:
     """Yield the sets of cards that pay civilizations, each look once, whatever is left to pay then."""
     offering = for_civilizations(now, payer, wanted) if wanted else ()
-    for chosen in _first_few(_like(now, offering), len(wanted)):
+    for chosen in _first_few(_like(now, payer, offering), len(wanted)):
         if pays_civilizations(now, chosen, wanted):
             yield chosen
 
@@ -244,9 +244,18 @@ def for_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> tupl
     return tuple(each for each in cards if civilizations(now, each) & wanted)
 
 
-def _like(now: Moment, cards: Sequence[GameObject]) -> tuple[tuple[GameObject, ...], ...]:
+def alike(now: Moment, payer: Payer) -> Bindings:
+    """Return which of the cards that a player can tap for mana stands for each that is like it."""
+    cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+    refs = tuple([each.ref for each in cards])
+    merged = partial(interchangeable, refs=refs, ordered=now.game.ordered)
+    found: Bindings = now.state.recall(("alike", refs), merged)
+    return found
+
+
+def _like(now: Moment, payer: Payer, cards: Sequence[GameObject]) -> tuple[tuple[GameObject, ...], ...]:
     """Return cards put together that cannot be told apart."""
-    merged = interchangeable(now.state, [each.ref for each in cards], now.game.ordered)
+    merged = alike(now, payer)
     groups: dict[Ref, list[GameObject]] = {}
     for each in cards:
         groups.setdefault(merged.get(each.ref, each.ref), []).append(each)
@@ -290,7 +299,7 @@ def rest_payments(
     made = makes(now, payer)
     helping = {number for number in made.values() if _helps(now, number)}
     open_ = [each for each in untapped_mana(now, payer) if each not in paid and made[each.id] in helping]
-    numbers, groups = [made[each.id] for each in open_], _like(now, open_)
+    numbers, groups = [made[each.id] for each in open_], _like(now, payer, open_)
     pays = cache(lambda made: just_enough(now, made, missing, numbers) and may_pay(now, made, missing))
     most = sorted(numbers, reverse=True)
     for size in range(missing + numbers.count(0) + 1):
@@ -304,7 +313,7 @@ def wasteful_payments(now: Moment, payer: Payer, missing: int) -> Iterator[Tappe
     if now.reading(EXACT.slug) == EXACT.default:
         return
     made = makes(now, payer)
-    groups = _like(now, [each for each in untapped_mana(now, payer) if _helps(now, made[each.id])])
+    groups = _like(now, payer, [each for each in untapped_mana(now, payer) if _helps(now, made[each.id])])
     for size in range(missing + 1):
         for chosen in _first_few(groups, size):
             numbers = [made[each.id] for each in chosen]

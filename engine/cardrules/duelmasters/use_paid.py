@@ -12,7 +12,6 @@ from cardrules.core.decisions import ByRule, Decision, Option, Refusal, several
 from cardrules.core.effects import Effected
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event, Touched
-from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepResult
@@ -21,7 +20,6 @@ from cardrules.duelmasters import alternatives, costs, costs_actions, payment, w
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.evolution_paid import keeping_bases
-from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.use_resolved import StayedInPlace, stayed
 from cardrules.duelmasters.ways import WayOfUsing
@@ -235,9 +233,7 @@ def _asking_for_mana(
     """Have the player choose what is tapped; nothing is tapped that need not be (112.2c)."""
     if not options:
         return _given_up(now, NotPaid())
-    payer = ways_paid.payer_of(in_use(now))
-    cards = (*payment.untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
-    merged = interchangeable(now.state, [each.ref for each in cards], now.game.ordered)
+    merged = payment.alike(now, ways_paid.payer_of(in_use(now)))
     refused = ByRule(
         lambda: (
             Refusal(each, Clause.NO_SUPERFLUOUS_TAP, because)

@@ -71,9 +71,9 @@ def ways_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> tuple
     return tuple(way for face in _faces(now, each) for way in _on_one_face(now, each, face, zone, seat))
 
 
-def might_use(now: Moment, seat: Seat) -> list[tuple[str, GameObject]]:
+def might_use(now: Moment, seat: Seat, zones: Iterable[str] = USED_FROM) -> list[tuple[str, GameObject]]:
     """Return the cards that a player might use, each with the zone that it lies in."""
-    return [(name, each) for name in USED_FROM for each in now.counted(ZoneKey(name, seat))]
+    return [(name, each) for name in zones for each in now.counted(ZoneKey(name, seat))]
 
 
 def refused_uses(now: Moment, seat: Seat) -> Iterator[Refusal]:
@@ -82,11 +82,10 @@ def refused_uses(now: Moment, seat: Seat) -> Iterator[Refusal]:
     return (way for way in ways if isinstance(way, Refusal))
 
 
-def offered_from(now: Moment, zone: str, cards: Iterable[GameObject], seat: Seat) -> Iterator[Option]:
-    """Yield the ways of using cards of a zone that are there, or none if nothing could let them be used."""
-    if zone == HAND or not _left_alone(now.silently(), ZoneKey(zone, seat)):
-        for each in cards:
-            yield from offered_ways(now, each, zone, seat)
+def looked_through(now: Moment, seat: Seat) -> tuple[str, ...]:
+    """Return the zones of which any card might be used, so that each is looked at."""
+    quiet = now.silently()
+    return tuple(name for name in USED_FROM if name == HAND or not _left_alone(quiet, ZoneKey(name, seat)))
 
 
 def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Option]:
