@@ -131,6 +131,8 @@ class Kernel:
         return state.going_on(state.agenda[: at + 1])
 
     def _perform(self, state: GameState, frame: Frame, result: Perform, log: Recorder) -> GameState:
+        if not result.events:
+            return _with_top(state, _past(frame, result))
         if frame is not state.agenda[-1]:
             state = _with_top(state, frame)
         now = Moment(state, frame, self.game, self.library, log)

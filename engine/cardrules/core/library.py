@@ -43,7 +43,7 @@ class Library(Recalling, dict[str, CardDefinition]):
         self._printed = printed
         self._bearers: Final[dict[type[Ability], Bearers]] = {}
         self._has: Final[dict[type[Ability], bool]] = {}
-        self._heard: Final[dict[type[Event], frozenset[type[Ability]]]] = {}
+        self._heard: Final = Heard(self)
         self._finders: Final[dict[Callable[..., Any], Callable[[Zone], Any]]] = {}
 
     def __missing__(self, name: str) -> CardDefinition:
@@ -93,15 +93,8 @@ class Library(Recalling, dict[str, CardDefinition]):
     def hearing(self, events: tuple[Event, ...]) -> frozenset[type[Ability]]:
         """Return those of ``HEARING`` of which any ability holds a pattern that speaks of such events."""
         if len(events) == 1:
-            return self._hearing(type(events[0]))
-        return frozenset().union(*[self._hearing(type(event)) for event in events])
-
-    def _hearing(self, event: type[Event]) -> frozenset[type[Ability]]:
-        found = self._heard.get(event)
-        if found is None:
-            found = frozenset(kind for kind in HEARING if self.bearers_of(kind).hear(event))
-            self._heard[event] = found
-        return found
+            return self._heard[type(events[0])]
+        return frozenset().union(*[self._heard[type(event)] for event in events])
 
     def bearers_of(self, kind: type[Ability]) -> Bearers:
         """Return what finds the bearers of a kind of ability, always the same for one kind."""
@@ -152,6 +145,19 @@ class Library(Recalling, dict[str, CardDefinition]):
         """The patterns of events that some text asks about later in the turn."""
         asked = (card.recall("watched", _asked) for card in self.values())
         return tuple(dict.fromkeys(each for patterns in asked for each in patterns))
+
+
+class Heard(dict[type[Event], frozenset[type[Ability]]]):
+    """The kinds of ability of ``HEARING`` that hear each kind of event, found out when first asked for."""
+
+    def __init__(self, library: Library) -> None:
+        super().__init__()
+        self._library: Final = library
+
+    def __missing__(self, event: type[Event]) -> frozenset[type[Ability]]:
+        found = frozenset(kind for kind in HEARING if self._library.bearers_of(kind).hear(event))
+        self[event] = found
+        return found
 
 
 class Bearers:

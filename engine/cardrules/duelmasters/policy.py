@@ -10,8 +10,9 @@ from cardrules.core.continuous import bestowed, bestowed_on
 from cardrules.core.costs import Ignoring
 from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.evaluating import amount
-from cardrules.core.events import Event
+from cardrules.core.events import Event, Moved
 from cardrules.core.game import Candidate, Policy
+from cardrules.core.handling import LookedAt
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
@@ -32,6 +33,7 @@ from cardrules.duelmasters.constituents import taken_along
 from cardrules.duelmasters.departed import entries_of, is_remembered, own_value, value_of
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.elements import ELEMENT, are_of_elements
+from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.hidden import proof_of_nothing
 from cardrules.duelmasters.ignoring import heeded, heeded_at_work, nothing_ignored
@@ -282,6 +284,8 @@ class DuelMastersPolicy(Policy):
 
     def allows(self, now: Moment, event: Event) -> bool:
         """What a text forbids does not happen, and nothing is tapped that cannot be."""
+        if not isinstance(event, _HINDERED):
+            return True
         return allowed(now, event) and can_happen(now, event) and not stays_for_good(now, event)
 
     def choosable(self, now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
@@ -320,6 +324,9 @@ def _acts_once(library: Library) -> bool:
     """Tell whether a static ability of any card known so far does something once (604.4)."""
     return s_max.known(library) or library.has(GameEnding)
 
+
+_HINDERED: Final = (Moved, Tapped, LookedAt)
+"""The kinds of event that a text or a rule may keep from happening."""
 
 _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
     BearsThis: lambda now, each, _condition, scope: bears(now, each, scope),
