@@ -120,7 +120,8 @@ class Rule(Generic[P, R]):
             return self.inert.function(now, *args, **kwargs)
         ruleset = now.state.ruleset
         version: Version[P, R] = ruleset.selected.get(self) or self.select(ruleset)
-        now.recorder.applied(version)
+        if not now.recorder.silent:
+            now.recorder.applied(version)
         return version.function(now, *args, **kwargs)
 
     def until(self, day: str | DisputedDay, *, absent: bool = False) -> Add[P, R]:

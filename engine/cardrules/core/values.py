@@ -17,6 +17,9 @@ REGISTRY: Final[dict[str, type[Any]]] = {}
 """Every class that can be stored, by the tag it is stored under."""
 
 
+_UNKNOWN: Final = object()
+
+
 class Recalling:
     """Base of what remembers what was worked out from it; a subclass has the slot for it."""
 
@@ -30,9 +33,10 @@ class Recalling:
         except AttributeError:
             recalled = {}
             object.__setattr__(self, "_recalled", recalled)
-        if name not in recalled:
-            recalled[name] = compute(self)
-        return recalled[name]
+        found = recalled.get(name, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = recalled[name] = compute(self)
+        return found
 
 
 class Value(Recalling):
