@@ -117,7 +117,7 @@ def test_looking_changes_nothing(table: dict[str, Any]) -> None:
     first, again = game.decision, _game(table).decision
     for each in (*first.options, *(refusal.option for refusal in first.refused)):
         game.view(each)
-    game.engine.seen.aside(game.engine.moment(game.play))
+    game.engine.aside(game.play, game.decision.player.other)
     assert game.play.state == before
     assert hash(game.play.state) == hash(before)
     assert first == again

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cardrules.core.errors import InputError
 from cardrules.scenario.result import Status
 from tests.scenario.planted import plant, run
 
@@ -19,6 +20,8 @@ STAND_INS = f"""\
   | 仮の劇場 | 光 5 5000             | 出た時：このターン、相手のクリーチャーはブロックできない |
   | 仮の術   | 火 1 呪文             | 効果：自分の水のクリーチャーを1体破壊する |
   | 仮の宣告 | 火 1 呪文             | 効果：相手の手札がなければ、カードを1枚引く |
+  | 仮の選   | 火 1 呪文             | 効果：次のうちいずれか1つを選ぶ▶カードを1枚引く▶カードを2枚引く |
+  | 仮の代   | 火 9 9000             | 使う時に：コストを支払うかわりに自分のクリーチャーを1体破壊してもよい |
   | 仮の双   | 火/水 2 呪文          | 効果：カードを1枚引く |
   | 仮の贄   | 火 9 9000             | ■{_GIVING_UP}3少なくしてもよい■{_GIVING_UP}4少なくしてもよい |
   | 仮の無   | 火 5 5000             | ■G・ゼロ（自分の水のクリーチャーがいれば） |
@@ -81,6 +84,48 @@ def test_reason_of_what_cannot_be_done_is_concrete(tmp_path: Path, body: str, ru
     (result,) = run(plant(tmp_path, body, rule=rule))
     assert result.message is None
     assert told in [line.reason for step in result.steps for line in step.trace]
+
+
+MEANWHILE = (
+    board("手札 | 《仮の選》 《仮の兵》 |", "マナゾーン | 火×3 |")
+    + "もし 自分が《仮の選》を唱える\nかつ 自分が選択肢「カードを1枚引く」を選ぶ\n"
+)
+NO_INTERRUPTION = "《仮の選》の効果を解決している途中で、割り込んで使うことはできない"
+
+
+def test_what_cannot_be_done_while_an_effect_is_resolved_is_refused_for_that(tmp_path: Path) -> None:
+    said = "ならば 選択肢を選ぶ時、自分は《仮の兵》を召喚できない"
+    (result,) = run(plant(tmp_path, MEANWHILE + said, rule="効果の解決に割り込めない"))
+    assert result.message is None
+    assert NO_INTERRUPTION in [line.reason for step in result.steps for line in step.trace]
+
+
+def test_what_is_said_to_be_possible_meanwhile_fails_with_the_clause(tmp_path: Path) -> None:
+    said = "ならば 選択肢を選ぶ時、自分は《仮の兵》を召喚できる"
+    (result,) = run(plant(tmp_path, MEANWHILE + said, rule="効果の解決に割り込めない"))
+    assert result.message is not None
+    assert f"{NO_INTERRUPTION}（規則「効果の解決に割り込めない」、101.4d）" in result.message
+
+
+def test_what_is_chosen_among_can_be_chosen_meanwhile(tmp_path: Path) -> None:
+    said = "ならば 選択肢を選ぶ時、自分は選択肢「カードを2枚引く」を選べる"
+    (result,) = run(plant(tmp_path, MEANWHILE + said, rule="選択肢の決定"))
+    assert result.message is None
+
+
+def test_paying_by_an_action_is_no_resolution_of_an_effect(tmp_path: Path) -> None:
+    body = board("手札 | 《仮の代》 《仮の盾》 |", "バトルゾーン | 《仮の兵》 |", "マナゾーン | 光×2 |")
+    said = "もし 自分が《仮の代》を「代替コスト」で召喚する\n"
+    said += "ならば 《仮の兵》が破壊される時、自分は《仮の盾》を召喚できない"
+    (result,) = run(plant(tmp_path, body + said, rule="効果の解決に割り込めない"))
+    assert result.message is not None
+    assert "断ったのはどの規則でもない" in result.message
+
+
+def test_how_many_are_tapped_is_not_judged_meanwhile(tmp_path: Path) -> None:
+    said = "ならば 選択肢を選ぶ時、自分はマナを2枚タップして《仮の兵》を使えない"
+    with pytest.raises(InputError, match="できごとの時のこととしては判定できない"):
+        run(plant(tmp_path, MEANWHILE + said, rule="選択肢の決定"))
 
 
 @pytest.mark.parametrize(

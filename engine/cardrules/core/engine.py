@@ -6,7 +6,7 @@ Another engine can stand in this one's place by offering the same few calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
@@ -130,8 +130,8 @@ class Engine(Protocol[S]):
         """Judge an option of the open decision anew, so that the rules that bear on it are heard."""
         ...
 
-    def aside(self, play: S) -> tuple[Refusal, ...]:
-        """Return what stands against all that the player might do who is not asked now."""
+    def aside(self, play: S, player: Seat) -> Decision:
+        """Return what a player might do who is not asked to act now, as a decision that nobody asks."""
         ...
 
 
@@ -164,7 +164,7 @@ class Seen:
     """How one game is looked at from outside: its board, its options in words, events of its rules.
 
     ``inspect`` finds what can be asked of an object by a name, ``weigh`` judges an option anew,
-    ``aside`` tells what the player who is not asked may not do.
+    ``aside`` tells what a player might do who is not asked to act, and what stands against it.
     """
 
     observe: Callable[[Moment], Board]
@@ -172,7 +172,7 @@ class Seen:
     forced: Callable[[Moment, RuleEvent], Call]
     inspect: Callable[[Moment, GameObject, str], object] = inspected
     weigh: Callable[[Moment, Option], object] = lambda _now, _option: None
-    aside: Callable[[Moment], tuple[Refusal, ...]] = lambda _now: ()
+    aside: Callable[[Moment, Seat], Iterable[Option | Refusal]] = lambda _now, _player: ()
 
 
 class ReferenceEngine:
@@ -262,9 +262,12 @@ class ReferenceEngine:
         """Judge an option anew, for whoever listens."""
         self.seen.weigh(self.moment(play), option)
 
-    def aside(self, play: Play) -> tuple[Refusal, ...]:
-        """Return what stands against all that the player might do who is not asked now."""
-        return self.seen.aside(self.moment(play).silently())
+    def aside(self, play: Play, player: Seat) -> Decision:
+        """Return what a player might do who is not asked to act now."""
+        found = tuple(self.seen.aside(self.moment(play).silently(), player))
+        options = tuple(each for each in found if isinstance(each, Option))
+        refused = tuple(each for each in found if isinstance(each, Refusal))
+        return Decision(player, "aside", "aside", options, refused=refused, initiative=True)
 
     def moment(self, play: Play) -> Moment:
         """Return the moment at which a play stands."""

@@ -23,6 +23,7 @@ class Clause(StrEnum):
     SHIELD_TRIGGER_CLASS_FIRST = "shield-trigger-class-first"
     SHIELD_TRIGGER_CLASS_MEMBERS = "shield-trigger-class-members"
     TURN_PLAYER_EFFECT_JUMPS_AHEAD = "turn-player-effect-jumps-ahead"
+    NOTHING_INTERRUPTS_AN_EFFECT = "nothing-interrupts-an-effect"
     BATTLE_WITHIN_AN_EFFECT = "battle-within-an-effect"
     GAME_ENDS_AT_ONCE = "game-ends-at-once"
     DIRECT_ATTACK_WIN = "direct-attack-win"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import (
     Choose,
     ChooseOptions,
@@ -37,6 +37,7 @@ from cardrules.duelmasters.choosing_words import ENTRY
 from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
 from cardrules.duelmasters.galaxshield import VERB, Shielding
+from cardrules.duelmasters.interrupting import uses_aside
 from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
@@ -47,7 +48,7 @@ from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Plan
-from cardrules.duelmasters.ways_offered import refused_uses, ways_called
+from cardrules.duelmasters.ways_offered import ways_called
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import ATTACHED
 
@@ -251,13 +252,6 @@ def _draw(now: Moment, event: RuleEvent) -> StepResult:
 BY_RULE: Final = by_rule(happen, settle)
 
 
-def aside(now: Moment) -> tuple[Refusal, ...]:
-    """Return what stands against the player who is not asked now using cards."""
-    decision = now.state.decision
-    seat = decision.player.other if decision is not None else now.turn_player.other
-    return tuple(refused_uses(now, seat))
-
-
 def inspect(now: Moment, each: GameObject, name: str) -> object:
     """Return a characteristic of an object, the names of its keywords, or those of the ways of using it."""
     if name == "ways":
@@ -273,5 +267,5 @@ def inspect(now: Moment, each: GameObject, name: str) -> object:
     return frozenset(bare | numbered)
 
 
-SEEN: Final = Seen(observe, viewer(_VIEWS), forced, inspect, aside=aside)
+SEEN: Final = Seen(observe, viewer(_VIEWS), forced, inspect, aside=uses_aside)
 """How this game is looked at from outside."""

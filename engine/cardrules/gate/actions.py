@@ -189,11 +189,11 @@ def decision(now: Moment) -> Decision:
     )  # fmt: skip
 
 
-def aside(now: Moment) -> tuple[Refusal, ...]:
-    """Return why the other player may do nothing now: by a rule, or because it is not told when."""
+def aside(now: Moment, player: Seat) -> tuple[Refusal, ...]:
+    """Return why a player who is not asked may do nothing now: by a rule, or because it is not told when."""
     return tuple(
         refusal
-        for option, objections in possibilities(now, now.turn_player.other)
+        for option, objections in possibilities(now, player)
         for refusal in refusals(option, objections)
     )
 

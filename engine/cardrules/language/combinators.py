@@ -40,7 +40,7 @@ COMBINATORS: Final = (
     Root(
         "judged-when", Kind.THEN, "{event}時、{judgement:same}", terms=(("時", "scenario/happening"),),
         inverse="",
-        note="そのできごとの時に判定する。",
+        note="そのできごとの時に判定する。できるかどうかなら、その時のうちにできるか。",
     ),
     Root(
         "judged-at", Kind.THEN, "{moment}に、{judgement:same}", terms=(("に", "scenario/moment"),),

@@ -111,6 +111,8 @@ class Judge:
         if not states:
             return Judged(False, why=f"「{match.holes['event'].text}」時がなかった")
         plays = [self.engine.at(branch.play, state) for state in states]
+        if inner.form is Form.ABILITY:
+            return self.doing.meanwhile(inner, plays)
         return Judged(all(self.on(inner, play) == inner.affirmed for play in plays), moment=plays[0])
 
     def _always(self, match: Match, branch: Branch, table: Rows) -> Judged:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
-from cardrules.core.engine import Engine
+from cardrules.core.engine import Engine, View
+from cardrules.core.errors import InputError
 from cardrules.core.search import Verdict, can, leaves
 from cardrules.core.trace import Decided, Refused
 from cardrules.language.phrases import Match
@@ -58,6 +59,39 @@ class AbilityJudge:
             self.engine.weigh(branch.mark, each.option)
         line = tuple(self._line(act, branch.mark, verdict)) if verdict.possible else ()
         return Judged(not verdict.possible, concerned, self._asked(act, branch), line=line)
+
+    def meanwhile(self, match: Match, plays: Sequence[Any]) -> Judged:
+        """Return what a sentence about what can be done comes to at moments gone by, and not later.
+
+        A player can do what they are asked then, or what they might do though they are not asked.
+        """
+        act = act_of(match, -1)
+        if act.tapping is not None or act.onto:
+            raise InputError(
+                f"「{match.text}」は、できごとの時のこととしては判定できない",
+                expected="何枚タップするか、どれに重ねるかを書かない",
+            )
+        asked = [(play, decision) for play in plays for decision in self._open(act, play)]
+        views = [(play, decision, self._views(play, decision)) for play, decision in asked]
+        able = {id(play) for play, decision, seen in views if act.picks(decision, seen)}
+        so = all((id(play) in able) == match.affirmed for play in plays)
+        refusals = tuple(
+            refusal for play, decision in asked for refusal in decision.refused
+            if act.concerns(self.engine.view(play, decision, refusal.option))
+        )  # fmt: skip
+        why = "、".join(dict.fromkeys(told(each, self.named) for each in refusals)) if match.affirmed else ""
+        return Judged(so, () if match.affirmed else refusals, why=why, moment=plays[0])
+
+    def _open(self, act: Act, play: Any) -> Iterator[Decision]:
+        """Yield the decision that is open, and the one that nobody asks of who would act."""
+        decision = self.engine.decision(play)
+        if decision is not None:
+            yield decision
+        if decision is None or not decision.initiative or decision.player != act.player:
+            yield self.engine.aside(play, act.player)
+
+    def _views(self, play: Any, decision: Decision) -> list[View]:
+        return [self.engine.view(play, decision, each) for each in decision.options]
 
     def _in_parts(self, act: Act, match: Match, play: Any) -> Judged:
         """Judge of a use that is said to tap so many cards, or to put its card over others."""
@@ -114,7 +148,8 @@ class AbilityJudge:
         decision = self.engine.decision(play)
         if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
             possible = self._does(act, match, play, None)
-            refused = decision.refused if act.player == decision.player else self.engine.aside(play)
+            asked = decision if act.player == decision.player else self.engine.aside(play, act.player)
+            refused = asked.refused
             doubts = () if possible else self._doubts(act, decision, refused, play)
             return Verdict(possible, (), (*refused, *self._just_refused(branch)), 1, doubts)
         return can(self.engine, play, lambda here, before: self._does(act, match, here, before))

@@ -63,7 +63,8 @@ class Parts:
         views = [self.engine.view(play, decision, each) for each in decision.options]
         begun = tuple(decision.options[at] for at in self.act.picks(decision, views))
         own = decision.player == self.act.player
-        for refusal in (decision.refused if own else self.engine.aside(play)) if not begun else ():
+        asked = decision if own else self.engine.aside(play, self.act.player)
+        for refusal in asked.refused if not begun else ():
             if self.act.concerns(self.engine.view(play, decision, refusal.option)):
                 self.refusals[refusal] = None
         return begun

@@ -301,7 +301,7 @@ class Player:
             mine = decision.player == deed.player
             against = [
                 told(refusal, self.named)
-                for refusal in (decision.refused if mine else self.engine.aside(play))
+                for refusal in (decision.refused if mine else self.engine.aside(play, deed.player).refused)
                 if deed.concerns(self.engine.view(play, decision, refusal.option))
             ]
             if against:

@@ -1,0 +1,66 @@
+"""Using cards while something else is going on (総合ルール 101.4d): nothing interrupts an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from cardrules.core.decisions import Option, Refusal
+from cardrules.core.moment import Moment
+from cardrules.core.queries import Scope
+from cardrules.core.resolving import EFFECT
+from cardrules.core.state import Frame
+from cardrules.core.trace import Looking
+from cardrules.core.values import Seat
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.payment import NO_PRICE
+from cardrules.duelmasters.use_paid import pay_the_rest
+from cardrules.duelmasters.ways import WayOfUsing
+from cardrules.duelmasters.ways_offered import might_use, refused_uses, ways_of_using
+
+
+@BOOK.rule(Clause.NOTHING_INTERRUPTS_AN_EFFECT, inert=lambda _now, _source: None)
+def not_meanwhile(_now: Moment, source: str) -> str | None:
+    """Nothing but replacement effects interrupts the resolution of an effect (101.4d)."""
+    return f"《{source}》の効果を解決している途中で、割り込んで使うことはできない"
+
+
+def uses_aside(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
+    """Yield the uses of cards by a player who is not asked whether to use one, or what stands against them.
+
+    Between effects only who is asked is free to act, so that nothing is offered there.
+    """
+    source = _being_resolved(now)
+    if source is None:
+        yield from refused_uses(now, seat)
+        return
+    seen = Looking()
+    because = not_meanwhile(now.looking(seen), source)
+    for zone, each in might_use(now, seat):
+        if because is None:
+            yield from ways_of_using(now, each, zone, seat)
+        else:
+            use = Option("use", WayOfUsing(each.ref, "use", zone, NO_PRICE, whole=True))
+            yield Refusal(use, Clause.NOTHING_INTERRUPTS_AN_EFFECT, because, frozenset(seen.asked))
+
+
+def _being_resolved(now: Moment) -> str | None:
+    """Return the card whose effect is being resolved, the innermost where there are several."""
+    pairs = pairwise((None, *now.state.agenda))
+    found = [above for below, above in pairs if above is not None and _begins_effect(now, below, above)]
+    if not found:
+        return None
+    scope: Scope = found[-1].bindings["scope"]
+    return scope.source.card
+
+
+def _begins_effect(now: Moment, below: Frame | None, above: Frame) -> bool:
+    """Tell whether a frame carries out an effect, and not what is done to pay a cost."""
+    if above.procedure != EFFECT.name:
+        return False
+    return below is None or not _pays(now, below)
+
+
+def _pays(now: Moment, frame: Frame) -> bool:
+    known = now.game.procedures.get(frame.procedure)
+    return known is not None and pay_the_rest in known.steps[frame.step : frame.step + 1]
