@@ -148,6 +148,22 @@ def refused_attacks(now: Moment, seat: Seat) -> Iterator[Refusal]:
         for found in _targets(looking, each, seat):
             if isinstance(found, Refusal):
                 yield replace(found, consulted=frozenset(seen.asked))
+    for each, because in _no_attackers(now, seat):
+        yield Refusal(Option("attack", each.ref), Clause.DECLARE_ATTACKER, because)
+
+
+def _no_attackers(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, str]]:
+    """Yield a player's cards that are no creatures in the battle zone, and which of the two each is not."""
+    own = (each for key, _ in now.zones() if key.seat is seat for each in now.counted(key))
+    for each in own:
+        zone = now.state.where[each.id].name
+        if zone != BATTLE:
+            yield (
+                each,
+                f"攻撃できるのはバトルゾーンのクリーチャーだが、《{each.card}》は{now.game.policy.word(zone)}にある",
+            )
+        elif "types" in now.library[each.card].characteristics and not is_creature(now, each):
+            yield each, f"攻撃できるのはクリーチャーだが、《{each.card}》はクリーチャーでない"
 
 
 def _attack_decision(now: Moment) -> Decision:
