@@ -276,7 +276,7 @@ class Shuffle(Effect):
 
 @value
 class Use(Effect):
-    """An object is used from where it is; ``word`` is how (used, summoned, cast)."""
+    """An object is used from where it is; ``word`` is how (used, summoned, cast …)."""
 
     target: Target
     word: str = "used"

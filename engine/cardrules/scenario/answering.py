@@ -16,7 +16,10 @@ from cardrules.core.engine import View
 from cardrules.core.values import Seat
 from cardrules.language.text import normalise
 
-_BY_EFFECT: Final = {"use": "used", "cast": "cast", "summon": "summoned"}
+_BY_EFFECT: Final = {
+    "use": "used", "cast": "cast", "summon": "summoned",
+    "generate": "generated", "deploy": "deployed", "fortify": "fortified",
+}  # fmt: skip
 """How effects call it that a card is used, by the verb of whoever uses it."""
 
 ATTACK: Final = frozenset({"attack"})
@@ -155,8 +158,11 @@ class Act:
         return decision.kind in {"charge", "main" if own else "attack"}
 
     def by_effect(self) -> Act:
-        """Return the act of using a card as the answer to an effect that has a card used."""
-        return replace(self, acts=frozenset({"choose"}), verbs=self.uses, begins=False)
+        """Return the act of using a card as the answer to an effect that has a card used.
+
+        It says which card, or as what a card is used of which that is not settled yet.
+        """
+        return replace(self, acts=frozenset({"choose", "use"}), verbs=self.uses | self.verbs, begins=False)
 
     @property
     def uses(self) -> frozenset[str]:
