@@ -158,7 +158,7 @@ def test_a_claim_that_nothing_misses_fails(run: Run, folder: Path) -> None:
 
     assert run("test", feature).code == 0
     assert answer.code == 1
-    assert "claims.feature: 規則「残りのマナの支払い」（601.1f）を確かめると" in answer.told
+    assert "claims.feature:2:1: 規則「残りのマナの支払い」（601.1f）を確かめると" in answer.told
     assert "抜いても答えが変わらない" in answer.told
     assert "書き替える" in answer.told
     assert run("test", HOLE, "--ablate").code == 0
@@ -289,5 +289,5 @@ def test_what_fails_is_told_though_another_file_cannot_be_played(run: Run, folde
     answer = run("test", folder)
 
     assert answer.code == 2
-    assert re.search(r"hole\.feature:\d+: ", answer.told)
+    assert re.search(r"hole\.feature:\d+:\d+: そうならなかった", answer.printed)
     assert re.search(r"silent\.feature:.*出典に定めがない", answer.told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import indent
 
+from cardrules.core.errors import Place
 from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.result import ScenarioResult
 from cardrules.scenario.runner import run_feature
@@ -89,11 +90,19 @@ def plant(folder: Path, *bodies: str, rule: str = MODES, tags: str = "", name: s
 
 
 def run(feature: Feature) -> tuple[ScenarioResult, ...]:
-    """Run a feature on the engine of its game."""
-    return run_feature(feature, setting(GAME))
+    """Run a feature on the engine of its game; what keeps a scenario from being played is raised."""
+    results = run_feature(feature, setting(GAME))
+    for error in (each for result in results for each in result.errors):
+        raise error
+    return results
+
+
+def place_of(feature: Feature, text: str) -> Place:
+    """Return where the first scenario's step stands that says something, or else its title."""
+    scenario = feature.scenarios[0]
+    return next((step.place for step in scenario.steps if step.text == text), scenario.place)
 
 
 def line_of(feature: Feature, text: str) -> int:
     """Return the line of a scenario's step or title that says something."""
-    scenario = feature.scenarios[0]
-    return next((step.line for step in scenario.steps if step.text == text), scenario.line)
+    return place_of(feature, text).line or 0

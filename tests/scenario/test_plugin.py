@@ -160,7 +160,7 @@ def test_a_step_that_fails_fails_there(suite: pytest.Pytester) -> None:
     heard = (suite.path / "heard.txt").read_text("utf-8").splitlines()
     steps = [step.text for step in feature.scenarios[0].steps]
     assert heard == [*(f"so {text}" for text in steps[:-1]), f"not {steps[-1]}"]
-    begun = f"{feature.path}:{feature.scenarios[0].steps[-1].line}: そうならなかった："
+    begun = f"{feature.scenarios[0].steps[-1].place}: そうならなかった："
     assert any(line.startswith(begun) for line in result.outlines)
 
 
@@ -376,7 +376,9 @@ def test_both_fronts_agree_on_planted_failures(pytester: pytest.Pytester) -> Non
     write(pytester.path, HOLE + "ならば 《仮の札》は自分のマナゾーンにある", rule=MODES, name="open")
     folder = pytester.path / "scenarios"
     found = natively(folder)
-    assert {status for status, _ in found.values()} == {each.value for each in Status}
+    assert {status for status, _ in found.values()} == {
+        each.value for each in Status if each is not Status.UNPLAYABLE
+    }
     assert by_plugin(pytester, folder) == found
 
 

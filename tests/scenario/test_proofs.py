@@ -51,7 +51,7 @@ def killed(path: str) -> tuple[Ablation, ...]:
 def test_every_sentence_turned_round_fails(feature: Feature) -> None:
     found = list(inversions(feature, setting(feature.game)))
     assert found
-    assert [(each.line, each.text) for each in found if not each.proved] == []
+    assert [(each.step.line, each.text) for each in found if not each.proved] == []
 
 
 @of_each_feature

@@ -15,7 +15,7 @@ from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import run_feature, run_scenario
 from cardrules.scenario.settings import setting
 from tests.scenario.failures import CAST, FAILURES, MAIN, MESSENGER, MISTAKES, PAYING, Mistake, Planted
-from tests.scenario.planted import GAME, HOLE, MODES, SMALL, STAND_INS, life, line_of, plant, run
+from tests.scenario.planted import GAME, HOLE, MODES, SMALL, STAND_INS, life, line_of, place_of, plant, run
 
 
 def one(folder: Path, body: str, rule: str = MODES) -> ScenarioResult:
@@ -36,7 +36,7 @@ def test_a_failure_is_told_where_it_shows(tmp_path: Path, planted: Planted) -> N
     feature = plant(tmp_path, planted.body, rule=planted.rule)
     (result,) = run(feature)
     assert result.status is Status.FAILED
-    assert result.message == f"{feature.path}:{line_of(feature, planted.at)}: {planted.message}"
+    assert result.message == f"{place_of(feature, planted.at)}: {planted.message}"
     shown = [step.message for step in result.steps if step.message]
     assert shown == ([planted.message] if planted.at else [])
 
@@ -129,7 +129,7 @@ def test_past_the_bound_it_is_given_up(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Player.__init__, "__defaults__", (3, str))
     feature = plant(tmp_path, HOLE + "ならば 《仮の札》は自分のマナゾーンにある")
     (result,) = run(feature)
-    assert result.message == f"{feature.path}:6: 調べきれない：3通りの局面を超えた"
+    assert result.message == f"{feature.path}:6:3: 調べきれない：3通りの局面を超えた"
     assert (result.status, result.positions) == (Status.FAILED, 4)
 
 
@@ -138,9 +138,9 @@ def test_past_the_bound_of_a_question_it_is_given_up(tmp_path: Path, monkeypatch
     monkeypatch.setattr(search.can, "__defaults__", (at, 1))
     feature = plant(tmp_path, life() + CAST + "ならば 自分が《仮の命》を捨てる手順がある", rule=MAIN)
     (result,) = run(feature)
-    line = line_of(feature, "自分が《仮の命》を捨てる手順がある")
+    place = place_of(feature, "自分が《仮の命》を捨てる手順がある")
     assert bound > 1
-    assert result.message == f"{feature.path}:{line}: 調べきれない：進め方が多すぎる"
+    assert result.message == f"{place}: 調べきれない：進め方が多すぎる"
 
 
 ROWS = (
@@ -186,8 +186,9 @@ def test_an_act_that_no_row_uses_fails_in_every_row(tmp_path: Path) -> None:
     feature = plant(tmp_path, ROWS, rule=MAIN)
     said = "「自分が《仮の札》を選ぶ」は、どの決定の答えにもならなかった"
     assert [result.message for result in run(feature)] == [
-        f"{feature.path}:{line_of(feature, '自分が《仮の札》を選ぶ')}: {said}"
-    ] * 2
+        f"{place_of(feature, '自分が《仮の札》を選ぶ')}: {said}（例の{row.line}行目）"
+        for row in feature.scenarios
+    ]
 
 
 @pytest.mark.parametrize("body", [ONE_ROW, ROWS])

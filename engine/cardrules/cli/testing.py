@@ -32,9 +32,8 @@ from cardrules.scenario.proofs import (
     survivors,
 )
 from cardrules.scenario.result import ScenarioResult, Status
-from cardrules.scenario.runner import run_feature
 from cardrules.scenario.settings import setting
-from cardrules.scenario.suite import Suite, feature_files, read_all, run_all
+from cardrules.scenario.suite import Suite, feature_files, read_all, readable, run_each
 
 _FORMATS: Final = {"json": report.as_json, "junit": report.as_junit}
 
@@ -45,43 +44,33 @@ def test(given: argparse.Namespace) -> int:
     if given.format == "earl":
         from cardrules.cli.knowledge import earl_of
 
-        print(earl_of(suite), end="")
+        print(earl_of(suite.sound), end="")
     elif given.format == "terminal":
         _terminal(suite, given)
     else:
         print(_FORMATS[given.format](suite.results), end="")
-    survived = [] if given.as_of else list(_survived(suite.features))
+    sound = suite.sound
+    survived = [] if given.as_of else list(_survived(sound.features))
     with redirect_stdout(sys.stdout if given.format == "terminal" else sys.stderr):
-        unproved = _proofs(given, suite)
-    for path, adversary in survived:
-        print(f"{path}: 「{adversary.value}」でも通ってしまう", file=sys.stderr)
+        unproved = _proofs(given, sound)
+    _complain(adversary.complaint(feature) for feature, adversary in survived)
+    if suite.errors:
+        raise InputErrors(suite.errors)
     return FAILED if suite.failures or survived or unproved else 0
 
 
 def _run(given: argparse.Namespace) -> Suite:
     paths = feature_files(given.paths)
     wrong = lint(paths, known)
-    if wrong:
+    features = _chosen(readable(paths), given)
+    if not features and wrong:
         raise InputErrors(tuple(wrong))
-    features = _chosen(read_all(paths), given)
     if not features:
         raise InputError("当てはまるシナリオが1つもない", expected="ほかの用語か規則にするか、片方だけにする")
-    suite = _run_all(features, given)
+    suite = run_each(features, wrong, as_of=given.as_of, told=given.format == "json" or given.ablate)
     if suite.written != len(suite.results):
         raise InputError(f"書かれた{suite.written}件のうち{len(suite.results)}件しか実行されなかった")
     return suite
-
-
-def _run_all(features: Sequence[Feature], given: argparse.Namespace) -> Suite:
-    """Run features; where one cannot be played through, what failed in the others is told before."""
-    ran: list[ScenarioResult] = []
-    try:
-        return run_all(features, ran.append, as_of=given.as_of, told=given.format == "json" or given.ablate)
-    except InputErrors:
-        for each in ran:
-            if each.status is Status.FAILED:
-                print(each.message, file=sys.stderr)
-        raise
 
 
 def _chosen(features: Sequence[Feature], given: argparse.Namespace) -> list[Feature]:
@@ -108,10 +97,15 @@ def _terminal(suite: Suite, given: argparse.Namespace) -> None:
 # --- proofs -------------------------------------------------------------------------------
 
 
-def _survived(features: Sequence[Feature]) -> Iterator[tuple[str, Adversary]]:
+def _complain(complaints: Iterable[InputError]) -> None:
+    for each in complaints:
+        print(each, file=sys.stderr)
+
+
+def _survived(features: Sequence[Feature]) -> Iterator[tuple[Feature, Adversary]]:
     for feature in features:
         if not feature.unsupported:
-            yield from ((feature.path, adversary) for adversary in survivors(feature, setting(feature.game)))
+            yield from ((feature, adversary) for adversary in survivors(feature, setting(feature.game)))
 
 
 def _proofs(given: argparse.Namespace, suite: Suite) -> bool:
@@ -132,8 +126,7 @@ def _inverted(suite: Suite) -> bool:
     print(
         f"逆にした ならば {len(found)}件：失敗した {len(found) - len(wrong)}件、通ってしまった {len(wrong)}件"
     )
-    for each in wrong:
-        print(f"{each.path}:{each.line}: 逆の「{each.text}」でも通ってしまう", file=sys.stderr)
+    _complain(each.complaint for each in wrong)
     return bool(wrong)
 
 
@@ -160,16 +153,21 @@ def _idle(found: Sequence[Ablation], suite: Suite, games: Mapping[str, str]) -> 
         for path, rule in idle_claims(found, suite.results)
         if not missed_outright(features[path], rule, suite.results, setting(games[path]))
     ]
-    for path, rule in idle:
-        told = setting(games[path]).naming().called(rule)
-        print(f"{path}: 規則{told}を確かめると書いてあるが、抜いても答えが変わらない", file=sys.stderr)
+    _complain(_idle_claim(features[path], rule) for path, rule in idle)
     print(f"抜いても答えが変わらない「@規則:」 {len(idle)}件")
-    if idle:
-        print(
-            "その規則がなければ答えが変わる場面を足すか、答えを決めている規則に書き替える",
-            file=sys.stderr,
-        )
     return bool(idle)
+
+
+def _idle_claim(feature: Feature, rule: str) -> InputError:
+    called = setting(feature.game).naming().called(rule)
+    borne = (tag for tags in (feature.tags, *(each.tags for each in feature.scenarios)) for tag in tags)
+    claims = (tag for tag in borne if tag.prefix == "規則")
+    find = labels(feature.game).find
+    return InputError(
+        f"規則{called}を確かめると書いてあるが、抜いても答えが変わらない",
+        next((tag.place for tag in claims if rule in find("rule", tag.label)), feature.place),
+        "その規則がなければ答えが変わる場面を足すか、答えを決めている規則に書き替える",
+    )
 
 
 def _kept(found: ablated.Ablations) -> None:
@@ -195,15 +193,15 @@ def all_ablations(suite: Suite) -> Iterator[Ablation]:
 def trace(given: argparse.Namespace) -> int:
     """Show how the scenarios at a place went, step by step."""
     path, line = _place(given.place)
-    wrong = lint((path,), known)
-    if wrong:
-        raise InputErrors(tuple(wrong))
-    results = list(_at(path, line, given.as_of))
+    results = _at(path, line, given.as_of)
     if given.format == "json":
         print(json.dumps([report.plain(result) for result in results], ensure_ascii=False, indent=2))
     else:
         for result in results:
             print("\n".join(report.told(result)))
+    errors = tuple({str(error): error for result in results for error in result.errors}.values())
+    if errors:
+        raise InputErrors(errors)
     return FAILED if any(result.status is Status.FAILED for result in results) else 0
 
 
@@ -223,9 +221,9 @@ def _existing(path: Path) -> Path:
     return found
 
 
-def _at(path: Path, line: int | None, as_of: date | None) -> Iterable[ScenarioResult]:
+def _at(path: Path, line: int | None, as_of: date | None) -> Sequence[ScenarioResult]:
     (feature,) = read_all((path,))
-    results = run_feature(feature, setting(feature.game), as_of=as_of)
+    results = run_each((feature,), lint((path,), known), as_of=as_of).results
     if line is None:
         return results
     last_line = len(path.read_text("utf-8").splitlines())

@@ -206,7 +206,12 @@ def _cards_in(feature: Feature, head: Iterable[str] = ()) -> set[str]:
     return {path.stem for name, path in known.index.items() if any(f"《{name}》" in text for text in texts)}
 
 
-_OUTCOMES = {Outcome.PASSED: "passed", Outcome.FAILED: "failed", Outcome.UNSUPPORTED: "unsupported"}
+_OUTCOMES = {
+    Outcome.PASSED: "passed",
+    Outcome.FAILED: "failed",
+    Outcome.UNSUPPORTED: "unsupported",
+    Outcome.UNPLAYABLE: "unsupported",
+}
 
 
 def _scenario(

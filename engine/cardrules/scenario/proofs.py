@@ -21,7 +21,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.rules import INERT
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Form, Kind
-from cardrules.scenario.feature import Feature, ScenarioText
+from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.judging import Judge
 from cardrules.scenario.playing import Branch
 from cardrules.scenario.reading import Judgement, Reading
@@ -34,11 +34,10 @@ from cardrules.scenario.settings import Setting
 
 @dataclass(frozen=True, slots=True)
 class Inversion:
-    """A scenario with one ならば turned round: its place, the text, and what came of it."""
+    """A scenario with one ならば turned round: the step, its text now, and what came of it."""
 
-    path: str
-    line: int
-    scenario: str
+    scenario: ScenarioText
+    step: StepText
     text: str
     result: ScenarioResult
 
@@ -46,6 +45,16 @@ class Inversion:
     def proved(self) -> bool:
         """Whether the false variant failed, as it must."""
         return self.result.status is Status.FAILED
+
+    @property
+    def complaint(self) -> InputError:
+        """What to tell where it was not."""
+        row = f"（例の{self.scenario.line}行目）" if self.scenario.row else ""
+        return InputError(
+            f"逆の「{self.text}」でも通ってしまう{row}",
+            self.step.place,
+            "この「ならば」は何も確かめていない。逆になる例を足すか、はっきり違いが出ることを確かめる",
+        )
 
 
 def playable_scenarios(feature: Feature) -> tuple[ScenarioText, ...]:
@@ -64,7 +73,7 @@ def inversions(feature: Feature, setting: Setting) -> Iterator[Inversion]:
             text = setting.reader.phrases.invert(Kind.THEN, step.text)
             steps = (*scenario.steps[:at], replace(step, text=text), *scenario.steps[at + 1 :])
             result = run_scenario(feature, replace(scenario, steps=steps), setting)
-            yield Inversion(feature.path, step.line, scenario.name, text, result)
+            yield Inversion(scenario, step, text, result)
 
 
 # --- ablation -----------------------------------------------------------------------------
@@ -173,6 +182,22 @@ class Adversary(Enum):
     NULL = "何も起こらないエンジン"
     YES = "すべてに「はい」と答えるエンジン"
     NO = "すべてに「いいえ」と答えるエンジン"
+
+    def complaint(self, feature: Feature) -> InputError:
+        """Return what to tell where a whole feature passes under it."""
+        return InputError(
+            f"このファイルの「ならば」は、「{self.value}」でも全部通ってしまう",
+            feature.outlines[0].place,
+            _MISSING[self],
+        )
+
+
+_MISSING: Final = {
+    Adversary.NULL: "何かが起こった後の盤面か、起こったことを「ならば」で確かめる",
+    Adversary.YES: "できない場面を「例: 対照」かシナリオに足すか、した後の盤面を「ならば」で確かめる",
+    Adversary.NO: "できる場面を「例: 対照」かシナリオに足すか、した後の盤面を「ならば」で確かめる",
+}
+"""What a feature lacks that passes under an adversary."""
 
 
 def survivors(feature: Feature, setting: Setting) -> tuple[Adversary, ...]:

@@ -78,7 +78,7 @@ class Recount:
         )  # fmt: skip
 
     def _said(self, step: StepText, message: str) -> str | None:
-        place = f"{self.feature.path}:{step.line}: "
+        place = f"{step.place}: "
         return message.removeprefix(place) if message.startswith(place) else None
 
     def _spans(self) -> Iterator[tuple[int, tuple[Any, Any]]]:

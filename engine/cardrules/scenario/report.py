@@ -26,8 +26,13 @@ from cardrules.scenario.proofs import Ablation, Kill
 from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
 from cardrules.scenario.stated import sentences
 
-_MARKS = {Status.PASSED: "○", Status.FAILED: "×", Status.UNSUPPORTED: "－"}
-_WORDS = {Status.PASSED: "通った", Status.FAILED: "失敗した", Status.UNSUPPORTED: "未対応（実行していない）"}
+_MARKS = {Status.PASSED: "○", Status.FAILED: "×", Status.UNSUPPORTED: "－", Status.UNPLAYABLE: "△"}
+_WORDS = {
+    Status.PASSED: "通った",
+    Status.FAILED: "失敗した",
+    Status.UNSUPPORTED: "未対応（実行していない）",
+    Status.UNPLAYABLE: "書き誤りのため実行していない",
+}
 
 
 def terminal(results: Sequence[ScenarioResult], as_of: date | None = None) -> Iterator[str]:
@@ -38,7 +43,7 @@ def terminal(results: Sequence[ScenarioResult], as_of: date | None = None) -> It
             path = result.path
             yield path
         yield f"  {_MARKS[result.status]} {result.name}"
-        if result.message:
+        if result.message and not result.errors:
             yield f"      {result.message}"
     yield summed(results, as_of)
 
@@ -108,11 +113,11 @@ def as_json(results: Iterable[ScenarioResult]) -> str:
 
 def as_junit(results: Sequence[ScenarioResult]) -> str:
     """Return results as a JUnit report, a test case a scenario."""
-    failures = sum(result.status is Status.FAILED for result in results)
-    skipped = sum(result.status is Status.UNSUPPORTED for result in results)
+    counted = Counter(result.status for result in results)
     suite = ET.Element(
-        "testsuite", name="cardrules", tests=str(len(results)), failures=str(failures), errors="0",
-        skipped=str(skipped), time=f"{sum(result.seconds for result in results):.3f}",
+        "testsuite", name="cardrules", tests=str(len(results)), failures=str(counted[Status.FAILED]),
+        errors=str(counted[Status.UNPLAYABLE]), skipped=str(counted[Status.UNSUPPORTED]),
+        time=f"{sum(result.seconds for result in results):.3f}",
     )  # fmt: skip
     for result in results:
         case = ET.SubElement(
@@ -121,6 +126,8 @@ def as_junit(results: Sequence[ScenarioResult]) -> str:
         )  # fmt: skip
         if result.status is Status.FAILED:
             ET.SubElement(case, "failure", message=result.message or "").text = _clauses(result)
+        elif result.status is Status.UNPLAYABLE:
+            ET.SubElement(case, "error", message=result.message or "")
         elif result.status is Status.UNSUPPORTED:
             ET.SubElement(case, "skipped", message=_WORDS[result.status])
     ET.indent(suite)

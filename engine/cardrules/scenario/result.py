@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
+from cardrules.core.errors import InputError
 from cardrules.core.position import Board
 from cardrules.scenario.citations import Cited
 
@@ -16,6 +17,7 @@ class Status(Enum):
     PASSED = "passed"
     FAILED = "failed"
     UNSUPPORTED = "unsupported"
+    UNPLAYABLE = "unplayable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ class ScenarioResult:
     ``path`` is relative to the root of the knowledge; ``message`` says in Japanese why it
     failed; ``rules`` are the rules applied with the keys of their versions; ``readings`` the
     open questions with the reading taken, where the scenario says which; ``refusing`` the
-    claimed rules that refused what is said to be impossible; ``seconds`` is the time it took.
+    claimed rules that refused what is said to be impossible; ``seconds`` is the time it took;
+    ``errors`` are the mistakes in what is written that keep it from being played.
     """
 
     game: str
@@ -91,6 +94,7 @@ class ScenarioResult:
     refusing: tuple[str, ...] = ()
     positions: int = 0
     seconds: float = 0.0
+    errors: tuple[InputError, ...] = ()
 
 
 class FailedError(Exception):

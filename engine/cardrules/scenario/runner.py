@@ -8,25 +8,28 @@ refused for another reason than the one claimed.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
-from cardrules.core.errors import InputError, Place, UnsourcedError
+from cardrules.core.errors import InputError, InputErrors, Place, UnsourcedError
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
-from cardrules.scenario.feature import Feature, ScenarioText
+from cardrules.scenario.feature import Feature, Outline, ScenarioText
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
 from cardrules.scenario.result import FailedError, ScenarioResult, Status
+from cardrules.scenario.rows import in_row, title_of
 from cardrules.scenario.settings import Setting
 from cardrules.scenario.unasked import unused, why_unused
 from cardrules.scenario.verdicts import Verdicts
+
+_SOUND: Final[Mapping[int, tuple[InputError, ...]]] = {}
 
 
 def run_feature(
@@ -36,14 +39,17 @@ def run_feature(
     as_of: date | None = None,
     *,
     told: bool = True,
+    spoilt: Mapping[int, tuple[InputError, ...]] = _SOUND,
 ) -> tuple[ScenarioResult, ...]:
     """Run every scenario of a feature, in the order of the file.
 
-    An act is unused only if no row of its outline came to use it. ``as_of`` takes the place
-    of the day that is written. Without ``told`` only those that fail are told step by step.
+    A mistake in what is written keeps only its own scenario from being played, which then
+    bears it; ``spoilt`` are those found before, by the lines of their scenarios. An act is
+    unused only if no row of its outline came to use it. ``as_of`` takes the place of the day
+    that is written. Without ``told`` only those that fail are told step by step.
     """
     runs = [_Run(feature, scenario, setting, altered, as_of, told) for scenario in feature.scenarios]
-    results = [run.result() for run in runs]
+    results = [run.result(spoilt.get(run.scenario.line, ())) for run in runs]
     return tuple(_with_unused(runs, results))
 
 
@@ -58,10 +64,13 @@ def run_scenario(
     """Run one scenario, with the same result that it has when its whole feature is run.
 
     Other rows of its outline are only run if it leaves an act unused that they may use.
-    Without ``told`` it is told step by step only if it fails.
+    Without ``told`` it is told step by step only if it fails. A mistake in what is written is
+    raised as ``InputError``.
     """
     runs = [_Run(feature, scenario, setting, altered, None, told)]
     results = [runs[0].result()]
+    for error in results[0].errors:
+        raise error
     if runs[0].unused and results[0].status is Status.PASSED:
         rows = [other for other in feature.scenarios if other.place == scenario.place]
         runs += [
@@ -71,11 +80,19 @@ def run_scenario(
     return next(_with_unused(runs, results))
 
 
+def unplayable(feature: Feature, scenario: ScenarioText, errors: tuple[InputError, ...]) -> ScenarioResult:
+    """Return what comes of a scenario that mistakes in what is written keep from being played."""
+    return ScenarioResult(
+        feature.game, feature.path, scenario.line, scenario.name, Status.UNPLAYABLE,
+        message=str(errors[0]), errors=errors,
+    )  # fmt: skip
+
+
 def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Iterator[ScenarioResult]:
     for run, result in zip(runs, results, strict=True):
         never = run.unused
         if never and result.status is Status.PASSED:
-            rows = (other for other in runs if other.scenario.place == run.scenario.place)
+            rows = (other for other in runs if other.scenario.place == run.scenario.place and other.played)
             never = frozenset.intersection(*(other.unused for other in rows))
         if not never:
             yield result
@@ -110,12 +127,27 @@ class _Run:
         self.unused: frozenset[int] = frozenset()
         self.branches: tuple[Branch, ...] = ()
         self.start: Any = None
+        self.played = False
         self.reading: Reading | None = None
         self.player: Final = Player(self.engine, named=self._aside)
         self.verdicts: Verdicts | None = None
 
-    def result(self) -> ScenarioResult:
-        """Return what comes of it; a mistake in what is written is raised as ``InputError``."""
+    def result(self, spoilt: tuple[InputError, ...] = ()) -> ScenarioResult:
+        """Return what comes of it; a mistake in what is written, also one found before, is part of that."""
+        try:
+            errors = spoilt
+            if not errors:
+                return self._result()
+        except InputError as error:
+            errors = (in_row(error, self.scenario, self._outline()),)
+        except InputErrors as problems:
+            errors = tuple(in_row(each, self.scenario, self._outline()) for each in problems.errors)
+        return unplayable(self.feature, self.scenario, errors)
+
+    def _outline(self) -> Outline:
+        return next(each for each in self.feature.outlines if each.place == self.scenario.place)
+
+    def _result(self) -> ScenarioResult:
         began = time.perf_counter()
         empty = self._empty()
         if self.feature.unsupported or self.scenario.tags.named("未対応"):
@@ -131,8 +163,7 @@ class _Run:
             if self.as_of is None:
                 raise InputError(told, self._day(), error.expected) from error
             made = self.failed(empty, told, None)
-        except InputError as error:
-            raise error.at(self.scenario.place) from error
+        self.played = True
         return replace(self._told(made), positions=self.player.positions, seconds=time.perf_counter() - began)
 
     def _draft_day(self) -> date | None:
@@ -149,8 +180,9 @@ class _Run:
 
     def failed(self, result: ScenarioResult, message: str, step: int | None) -> ScenarioResult:
         """Return a result that failed, with the message at the step that shows it."""
-        line = self.scenario.line if step is None else self.scenario.steps[step].line
-        whole = f"{self.feature.path}:{line}: {message}"
+        place = title_of(self.scenario) if step is None else self.scenario.steps[step].place
+        row = f"（例の{self.scenario.line}行目）" if self.scenario.row and step is not None else ""
+        whole = f"{place}: {message}{row}"
         steps = tuple(
             replace(each, message=message) if at == step else each for at, each in enumerate(result.steps)
         )

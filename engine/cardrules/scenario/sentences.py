@@ -17,6 +17,7 @@ from cardrules.language.positions import Line, read_position
 from cardrules.scenario.feature import COLUMN, Feature, ScenarioText, StepText
 from cardrules.scenario.known import Known
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
+from cardrules.scenario.rows import placed
 
 UNKNOWN_CARD = "？"
 """Name under which a position shows a card of which nothing is known."""
@@ -59,8 +60,9 @@ def scenario_findings(feature: Feature, known: Known) -> Iterator[InputError]:
         return
     reader = _Reader(phrasebook(feature.game), LEXICONS[feature.game], known)
     told = [(scenario, Told()) for scenario in feature.scenarios]
-    for scenario, each in told:
-        yield from reader.scenario(scenario, each)
+    yield from placed(
+        feature, [(scenario, error) for scenario, each in told for error in reader.scenario(scenario, each)]
+    )
     yield from _only_refusals(feature, [(scenario, each) for scenario, each in told])
 
 

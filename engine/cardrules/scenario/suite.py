@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -12,10 +13,18 @@ from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
 from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.result import ScenarioResult, Status
-from cardrules.scenario.runner import run_feature
+from cardrules.scenario.rows import spoilt
+from cardrules.scenario.runner import run_feature, unplayable
 from cardrules.scenario.settings import Setting, setting
 
 SUFFIX: Final = ".feature"
+
+Progress = Callable[[ScenarioResult], None]
+"""What is told each result as it comes."""
+
+
+def _untold(_result: ScenarioResult) -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +33,22 @@ class Suite:
 
     features: tuple[Feature, ...]
     results: tuple[ScenarioResult, ...]
+    unread: tuple[InputError, ...] = ()
+    """What was wrong before anything was run."""
+
+    @property
+    def errors(self) -> tuple[InputError, ...]:
+        """All that is wrong in what is written, each mistake once."""
+        borne = (error for result in self.results for error in result.errors)
+        return tuple({str(error): error for error in (*self.unread, *borne)}.values())
+
+    @property
+    def sound(self) -> Suite:
+        """The features in which nothing is miswritten, with their results."""
+        wrong = {each.path for each in self.results if each.errors}
+        wrong |= {each.place.path for each in self.unread if each.place is not None}
+        features = (each for each in self.features if each.path not in wrong)
+        return Suite(tuple(features), tuple(each for each in self.results if each.path not in wrong))
 
     @property
     def written(self) -> int:
@@ -77,9 +102,18 @@ def read_all(paths: Iterable[Path]) -> tuple[Feature, ...]:
     return tuple(features)
 
 
+def readable(paths: Iterable[Path]) -> tuple[Feature, ...]:
+    """Return the features of those files that can be read; what keeps the others from it, lint tells."""
+    features: list[Feature] = []
+    for path in paths:
+        with suppress(InputError, InputErrors):
+            features.append(read_feature(path))
+    return tuple(features)
+
+
 def run_all(
     features: Iterable[Feature],
-    progress: Callable[[ScenarioResult], None] = lambda _result: None,
+    progress: Progress = _untold,
     settings: Callable[[str], Setting] = setting,
     as_of: date | None = None,
     *,
@@ -90,28 +124,45 @@ def run_all(
     ``as_of`` takes the place of the days that are written. Without ``told`` only what fails is
     told step by step.
     """
+    suite = run_each(features, (), progress, settings, as_of, told=told)
+    if suite.errors:
+        raise InputErrors(suite.errors)
+    return suite
+
+
+def run_each(
+    features: Iterable[Feature],
+    wrong: Sequence[InputError] = (),
+    progress: Progress = _untold,
+    settings: Callable[[str], Setting] = setting,
+    as_of: date | None = None,
+    *,
+    told: bool = True,
+) -> Suite:
+    """Run every scenario of some features that can be played; the others bear what is wrong with them.
+
+    ``wrong`` is what was found before they were run, here or in files that could not be read.
+    """
     kept = tuple(features)
-    errors: list[InputError] = []
     results: list[ScenarioResult] = []
     for feature in kept:
-        for result in _run(feature, settings, errors, as_of, told):
+        own = [each for each in wrong if each.place is not None and each.place.path == feature.path]
+        for result in _run(feature, settings, own, as_of, told):
             results.append(result)
             progress(result)
-    if errors:
-        raise InputErrors(tuple(errors))
-    return Suite(kept, tuple(results))
+    return Suite(kept, tuple(results), tuple(wrong))
 
 
 def _run(
     feature: Feature,
     settings: Callable[[str], Setting],
-    errors: list[InputError],
+    wrong: Sequence[InputError],
     as_of: date | None,
     told: bool,
-) -> Iterator[ScenarioResult]:
+) -> Sequence[ScenarioResult]:
+    kept = spoilt(feature, wrong)
     try:
-        yield from run_feature(feature, settings(feature.game), as_of=as_of, told=told)
-    except InputErrors as problem:
-        errors += problem.errors
-    except InputError as problem:
-        errors.append(problem.at(feature.place))
+        return run_feature(feature, settings(feature.game), as_of=as_of, told=told, spoilt=kept)
+    except (InputError, InputErrors) as problem:  # what all of them rest on cannot be read
+        found = problem.errors if isinstance(problem, InputErrors) else (problem.at(feature.place),)
+        return [unplayable(feature, each, kept.get(each.line, found)) for each in feature.scenarios]

@@ -49,6 +49,7 @@ _STATUS: Final = {
     Status.PASSED: ("検証済み", "good"),
     Status.FAILED: ("不一致", "bad"),
     Status.UNSUPPORTED: ("未対応", "past"),
+    Status.UNPLAYABLE: ("書き誤り", "bad"),
 }
 
 
