@@ -71,6 +71,9 @@ DURATIONS: Final = (
 
 CREATURES: Final = frozenset({"creature"})
 
+POWERLESS: Final = frozenset({"spell", "tamaseed", "cross-gear", "castle", "field", "artifact", "rule-plus"})
+"""Types of cards on which no power is printed, unless they are also of another."""
+
 
 def _types(text: str, types: str, supertypes: str = "", term: str = "creature") -> TypeLabel:
     return TypeLabel(text, frozenset(types.split()), frozenset(supertypes.split()), term)
@@ -106,7 +109,7 @@ HEADER: Final = (
     Field("文明", "civilizations", "words", "civilization", COLORS, none="無色"),
     Field("コスト", "cost", "number", "mana-cost"),
     Field("種族", "races", "list", "race", missing=(), needs=CREATURES),
-    Field("パワー", "power", "number", "power", needs=CREATURES),
+    Field("パワー", "power", "number", "power", needs=CREATURES, never=POWERLESS, example="5000"),
     Field("マナ数", "mana-number", "number", "mana-number", optional=True),
     Field("レアリティ", "rarity", "list", "rarity", optional=True),
     Field("上の段の題", "title-above", "list", "alias-name", optional=True),

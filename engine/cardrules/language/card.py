@@ -198,7 +198,11 @@ class Notation:
                 return
             if found.source:
                 found.errors.append(
-                    InputError("「出典」の後に行がある", place, "「出典：…」を最後の行にする")
+                    InputError(
+                        "「出典」の後に行がある",
+                        place,
+                        "「出典：…」を最後の行にする。別のカードなら別のファイルに書く",
+                    )
                 )
                 return
             if _is_closing(text):

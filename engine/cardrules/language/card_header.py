@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -36,6 +37,7 @@ def read_header(words: Vocabulary, line: str, place: Place) -> tuple[Bindings, l
     fields = _fields(words, said)
     for each in words.header:
         if each.label in fields:
+            _check_fits(each, fields[each.label], label)
             terms.append((each.label, each.term))
             found.update(_entry(each, fields[each.label], terms))
         else:
@@ -114,6 +116,14 @@ def _fields(words: Vocabulary, said: list[_Said]) -> dict[str, _Said]:
     return found
 
 
+def _check_fits(each: Field, said: _Said, label: TypeLabel | None) -> None:
+    """Refuse what no card of the type has printed on it."""
+    if label is not None and label.types <= each.never:
+        place = Place(said.place.path, said.place.line, (said.place.column or 1) - len(each.label) - 1)
+        message = f"「{label.text}」のカードに「{each.label}」は書かれていない"
+        raise InputError(message, place, f"「{each.label}：{said.text}」を消すか、カードタイプを直す")
+
+
 def _entry(each: Field, said: _Said, terms: list[tuple[str, str]]) -> dict[str, Any]:
     if said.text == UNKNOWN:
         return {}
@@ -135,7 +145,9 @@ def _number(each: Field, said: _Said, _terms: list[tuple[str, str]]) -> int:
     digits = said.text.removeprefix("+")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
         raise InputError(
-            f"「{said.text}」は{each.label}の数でない", said.place, f"「{each.label}：5」のように書く"
+            f"「{said.text}」は{each.label}の数でない",
+            said.place,
+            f"「{each.label}：{each.example}」のように6桁までの数で書く",
         )
     return int(digits)
 
@@ -145,7 +157,15 @@ def _words(each: Field, said: _Said, terms: list[tuple[str, str]]) -> frozenset[
     found = []
     for text in said.text.split("／"):
         if text not in known:
-            hint = suggestion(text, known, f"近い{each.label}") or f"{each.label}は " + "、".join(known)
+            parts = "／".join(re.split("[、,，/・]", text))
+            hint = (
+                f"いくつもあれば「{each.label}：{parts}」と書く"
+                if set(parts.split("／")) <= set(known)
+                else None
+            )
+            hint = (
+                hint or suggestion(text, known, f"近い{each.label}") or f"{each.label}は " + "、".join(known)
+            )
             raise InputError(f"{each.label}「{text}」を知らない", said.place, hint)
         found.append(known[text].value)
         terms.append((text, known[text].term))

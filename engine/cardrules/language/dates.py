@@ -11,6 +11,9 @@ from cardrules.core.errors import InputError, Place
 PATTERN: Final = r"\d{4}年\d{1,2}月\d{1,2}日|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}"
 """What looks like a day, also one that is written as it should not be."""
 
+SLIP: Final = PATTERN + r"|(?<![0-9.])\d{1,2}[-/]\d{1,2}[-/]\d{1,4}(?![0-9])"
+"""What looks like a day in a sentence, also with its year cut short or last."""
+
 _ISO: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _KANJI: Final = re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})日")
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from cardrules.language.dates import PATTERN as DATE_PATTERN
+from cardrules.language.dates import SLIP as DATE_PATTERN
 
 CARD: Final = "\ue000"
 QUOTE: Final = "\ue001"

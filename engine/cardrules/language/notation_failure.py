@@ -57,7 +57,7 @@ def advice(grammar: Grammar, line: str, rest: str, expected: list[str]) -> str:
     said = []
     words = _fitting(rest, expected)
     if words:
-        said.append("ここに書けるのは " + "、".join(f"「{shown(word)}」" for word in words))
+        said.append("ここに書けるのは " + "、".join(map(_quoted, words)))
     if OTHER_RACE in expected and not nearest(rest[:8], expected, most=1, alike=0.6):
         said.append(f"ほかの種族なら「{OTHER_RACE}…」」のように書く")
     lines = near_lines(grammar, line)
@@ -70,6 +70,10 @@ def _fitting(rest: str, expected: list[str]) -> tuple[str, ...]:
     """Return those of the words that fit here which are most like what is written."""
     near = nearest(rest[:8], expected, most=4, alike=0.3)
     return near or tuple(sorted(expected, key=lambda word: (len(word), word))[:5])
+
+
+def _quoted(word: str) -> str:
+    return f"『{word}』" if set(word) & set("「」") else f"「{shown(word)}」"
 
 
 def shown(word: str) -> str:

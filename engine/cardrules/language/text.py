@@ -47,6 +47,12 @@ REFUSALS: Final = (
         "全角で「{wide}」と書く",
     ),
     Refused(
+        "carriage-return",
+        re.compile("\r"),
+        "改行が CR（{code}）だけで書かれている",
+        "改行を LF か CRLF にして保存し直す",
+    ),
+    Refused(
         "control-character",
         re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]"),
         "制御文字（{code}）がある",

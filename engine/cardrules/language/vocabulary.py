@@ -45,7 +45,8 @@ class Field:
 
     ``kind`` is ``words`` (a set of the game's words), ``number``, ``list`` (free words) or
     ``word``. ``missing`` is what a card without the field has, ``None`` for nothing of the kind;
-    ``needs`` are the card types that must state it, ``None`` for all.
+    ``needs`` are the card types that must state it, ``None`` for all; ``never`` those that, alone,
+    have nothing of the kind. ``example`` is a value that could be written.
     """
 
     label: str
@@ -57,6 +58,8 @@ class Field:
     missing: Any = None
     needs: frozenset[str] | None = None
     optional: bool = False
+    never: frozenset[str] = frozenset()
+    example: str = "5"
 
 
 @dataclass(frozen=True, slots=True)
