@@ -134,7 +134,7 @@ def test_what_does_not_happen_is_no_proof_either(judgement: str) -> None:
 
 
 def test_what_is_wrong_with_a_stand_in_is_asked_for() -> None:
-    known = Known(stand_in=lambda cells, place: [InputError(f"{cells[1]}が読めない", place, "直す")])
+    known = Known(stand_in=lambda cells, places: [InputError(f"{cells[1]}が読めない", places[1], "直す")])
     rows = "かつ 次の仮のカードがある\n      | 名前 | 値 |\n      | 仮の魚 | 水 |\n    かつ 次の盤"
 
     assert [each.message for each in findings(GOOD.replace("かつ 次の盤", rows), known=known)] == [

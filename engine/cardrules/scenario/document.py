@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
@@ -46,11 +47,19 @@ def _parsed(text: str, path: str) -> Node:
     try:
         tree: Any = Parser().parse(text)
     except CompositeParserException as problem:
-        raise InputErrors(tuple(_translated(each, path) for each in problem.errors[:20])) from problem
+        raise InputErrors(_first_of_each_line(problem.errors, path)) from problem
     except ParserException as problem:
         raise InputErrors((_translated(problem, path),)) from problem
     made: Node = tree
     return made
+
+
+def _first_of_each_line(errors: Iterable[Any], path: str) -> tuple[InputError, ...]:
+    """Return the complaints, of each line the first: the others only follow from it."""
+    told: dict[int | None, InputError] = {}
+    for each in (_translated(error, path) for error in errors):
+        told.setdefault(each.place.line if each.place else None, each)
+    return tuple(told.values())[:20]
 
 
 _WHERE: Final = re.compile(r"\(\d+:\d+\): ")

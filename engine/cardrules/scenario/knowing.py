@@ -19,14 +19,14 @@ def known(game: str) -> Known:
     """Return what the features of a game may refer to."""
     on_file = cards(game)
 
-    def stand_in(row: Sequence[str], place: Place) -> Sequence[InputError]:
-        table = (Line.of(*COLUMNS[: len(row)]), Line(tuple(row), (place,) * len(row)))
+    def stand_in(row: Sequence[str], places: Sequence[Place]) -> Sequence[InputError]:
+        table = (Line.of(*COLUMNS[: len(row)]), Line(tuple(row), tuple(places)))
         try:
             read_stand_ins(table, on_file)
         except InputErrors as problems:
             return problems.errors
         except InputError as problem:
-            return (problem.at(place),)
+            return (problem.at(places[0]),)
         return ()
 
     def evolves(name: str) -> bool:

@@ -15,7 +15,7 @@ class Known:
     """What a feature may refer to. What is ``None`` is not checked.
 
     ``cards`` are the names of the cards on file, ``evolves`` tells which must lie on another,
-    ``stand_in`` returns what is wrong with a row (名前, 値, 能力, 役) of stand-ins;
+    ``stand_in`` returns what is wrong with a row (名前, 値, 能力, 役) of stand-ins at its places;
     ``effect`` returns what is wrong with the text of an effect;
     ``made`` tells which names are those of pieces that come into play without a card.
     """
@@ -23,7 +23,7 @@ class Known:
     labels: Labels | None = None
     cards: Collection[str] | None = None
     evolves: Callable[[str], bool] | None = None
-    stand_in: Callable[[Sequence[str], Place], Sequence[InputError]] | None = None
+    stand_in: Callable[[Sequence[str], Sequence[Place]], Sequence[InputError]] | None = None
     made: Callable[[str], bool] = lambda _name: False
     effect: Callable[[str, Place], Sequence[InputError]] = lambda _text, _place: ()
 

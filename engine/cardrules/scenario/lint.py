@@ -173,7 +173,8 @@ def _named(tag: Tag, labels: Labels) -> Iterator[InputError]:
         yield InputError(f"「{tag.label}」には意味が{len(slugs)}つある", tag.place, f"{senses}のどれかを書く")
     elif not slugs:
         what, where = ("言明", "statements.ttl") if kind == "statement" else (tag.prefix, "ontology")
-        hint = names_near(tag.label, known) or f"{where} に{what}を足してから書く"
+        search = "" if kind == "statement" else f"cardrules ask {tag.label} で読みからも探せる。なければ "
+        hint = names_near(tag.label, known) or f"{search}{where} に{what}を足してから書く"
         yield InputError(f"「{tag.label}」という{what}はない", tag.place, hint)
 
 

@@ -117,7 +117,7 @@ def _unknown_columns(outline: Outline, step: StepText) -> Iterator[InputError]:
                 yield InputError(
                     f"「{found[0]}」は置きかわらない",
                     where,
-                    "「シナリオアウトライン:」にして、例の表に列を書く",
+                    f"例の列なら「シナリオアウトライン:」にして、例の表に書く。カードの名前なら「《{found[1]}》」と書く",
                 )
 
 

@@ -132,7 +132,7 @@ class _Reader:
         try:
             rows = read_position(step.table, self._lexicon, evolves=self._known.evolves)
         except InputErrors as problems:
-            yield from problems.errors
+            yield from (each for each in problems.errors if not COLUMN.search(each.message))
             rows = ()
         if match.slug == "position" and not told.positioned:
             told.positioned = True
@@ -143,6 +143,7 @@ class _Reader:
     def _stand_ins(self, table: Sequence[Line], told: Told) -> Iterator[InputError]:
         columns = [cell.strip(" 　") for cell in table[0].cells]
         yield from _stand_in_heads(table, columns)
+        known = set(columns) <= set(STAND_IN_COLUMNS)
         for line in table[1:]:
             row = dict(zip(columns, line.cells, strict=True))
             name = row.get("名前", "").strip(" 　").removeprefix("《").removesuffix("》")
@@ -150,8 +151,12 @@ class _Reader:
             yield from self._stand_in(name, place, told)
             told.stand_ins.append(name)
             told.texts.extend(line.cells[2:3])
-            if self._known.stand_in is not None and place is not None and name:
-                yield from self._known.stand_in([row.get(each, "") for each in STAND_IN_COLUMNS], place)
+            if self._known.stand_in is not None and place is not None and name and known:
+                places = dict(zip(columns, line.places, strict=True))
+                yield from self._known.stand_in(
+                    [row.get(each, "") for each in STAND_IN_COLUMNS],
+                    [places.get(each) or place for each in STAND_IN_COLUMNS],
+                )
 
     def _stand_in(self, name: str, place: Place | None, told: Told) -> Iterator[InputError]:
         if not name:
@@ -198,7 +203,9 @@ class _Reader:
         labels = self._known.labels
         known = [label for kind in kinds for label in labels.known(kind)] if labels is not None else []
         if labels is not None and known and not any(labels.find(kind, name) for kind in kinds):
-            hint = suggestion(name, known) or f"ontology に{what}を足してから書く"
+            hint = (
+                suggestion(name, known) or f"cardrules ask で探し、なければ ontology に{what}を足してから書く"
+            )
             yield InputError(f"「{name}」という{what}はない", place, hint)
 
     def _pieces(self, told: Told) -> Iterator[InputError]:

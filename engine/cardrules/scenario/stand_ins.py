@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final
 
-from cardrules.core.abilities import CardDefinition, Effect, Resolving
+from cardrules.core.abilities import Ability, CardDefinition, Effect, Resolving
 from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.values import Bindings
 from cardrules.language.card import BETWEEN_FACES, Notation, both
 from cardrules.language.card_header import read_header
 from cardrules.language.cards import Cards
@@ -68,6 +70,9 @@ def _stand_in(row: dict[str, _Cell], cards: Cards) -> StandIn:
     return StandIn(definition, row.get("役", ("", place))[0], made_of)
 
 
+_Said = tuple[tuple[Ability, ...], frozenset[str]]
+"""The abilities of a face, and the constructions that they are made of."""
+
 _Read = tuple[CardDefinition, frozenset[str]]
 """What a line describes, and the constructions that its text is made of."""
 
@@ -111,10 +116,58 @@ def _names(name: str, number: int, place: Place) -> list[str]:
 
 def _face(name: str, stated: _Cell, texts: _Cell, notation: Notation) -> _Read:
     (value, there), (text, where) = stated, texts
-    characteristics = read_header(notation.words, _header(value, there, notation), there)[0]
+    characteristics = _characteristics(value, there, notation)
     types = characteristics.get("types", frozenset())
-    abilities, made_of = notation.said(_lines(text), where, types) if text else ((), frozenset())
+    abilities, made_of = _abilities(text, where, types, notation) if text else ((), frozenset())
     return CardDefinition(name, characteristics.bind({"name": name}), abilities), made_of
+
+
+def _characteristics(value: str, place: Place, notation: Notation) -> Bindings:
+    """Return what a value states; of one in short, which is read written out, only the cell is told."""
+    header = _header(value, place, notation)
+    try:
+        return read_header(notation.words, header, place)[0]
+    except InputError as error:
+        if not value:
+            raise InputError("仮のカードに値がない", place, _EXAMPLE) from error
+        written = header == value.replace(" ", "　")
+        column = (place.column or 1) + ((error.place.column or 1) - 1 if written and error.place else 0)
+        raise InputError(error.message, Place(place.path, place.line, column), error.expected) from error
+
+
+def _abilities(text: str, place: Place, types: frozenset[str], notation: Notation) -> _Said:
+    """Return what a cell says; what cannot be read is told at its column in the file."""
+    try:
+        return notation.said(_lines(text), place, types)
+    except (InputError, InputErrors):
+        begins = accumulate((len(part) + 1 for part in text.split("■")), initial=0)
+        parts = zip(text.split("■"), begins, strict=False)
+        found = [each for part, begin in parts for each in _wrong(part, begin, place, types, notation)]
+        if not found:
+            raise
+        raise InputErrors(tuple(found)) from None
+
+
+def _wrong(
+    part: str, begin: int, place: Place, types: frozenset[str], notation: Notation
+) -> Iterator[InputError]:
+    """Yield what is wrong with one ability in a cell, which begins there."""
+    try:
+        notation.said(_lines(part), place, types)
+    except InputErrors as problems:
+        yield from (_moved(each, part, begin, place) for each in problems.errors)
+    except InputError as problem:
+        yield _moved(problem, part, begin, place)
+
+
+def _moved(error: InputError, part: str, begin: int, place: Place) -> InputError:
+    """Return a complaint about a line of an ability at its place in the one line of the table."""
+    said = error.place or place
+    above = (said.line or 0) - (place.line or 0)
+    options = [at for at, sign in enumerate(part) if sign == "▶"]
+    within = options[above - 1] if 0 < above <= len(options) else 0
+    column = (place.column or 1) + begin + within + (said.column or 1) - 1
+    return InputError(error.message, Place(place.path, place.line, column), error.expected)
 
 
 def _lines(text: str) -> list[str]:
@@ -131,6 +184,8 @@ def _header(text: str, place: Place, notation: Notation) -> str:
     if not cost.isdecimal():
         raise InputError(f"仮のカードの値「{text}」を読めない", place, _EXAMPLE)
     last = rest[0] if rest else ""
+    if over := " ".join(rest[1:]).strip():
+        raise InputError(f"仮のカードの値「{text}」の「{over}」が余っている", place, _EXAMPLE)
     kind, power = ("クリーチャー", f"　パワー：{last}") if last.isdecimal() else (last or "？", "")
     if kind not in labels | {"？"}:
         raise InputError(f"「{kind}」というカードタイプはない", place, suggestion(kind, labels) or _EXAMPLE)

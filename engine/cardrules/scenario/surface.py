@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.language.nearest import nearest
 
 TITLES: Final = (
     "機能", "フィーチャ", "背景", "シナリオアウトライン", "シナリオテンプレート", "シナリオテンプレ",
@@ -20,6 +21,9 @@ TITLES: Final = (
 
 STEP_WORDS: Final = ("前提", "もし", "ならば", "かつ", "且つ", "しかし", "然し", "但し", "ただし")
 """Words that open a step."""
+
+FEATURE: Final = ("機能", "フィーチャ")
+"""Words that open a feature."""
 
 HEADINGS: Final = ("問い", "答え", "出典", "日付", "未対応の理由")
 """Words that open a line of the head of a feature."""
@@ -67,6 +71,9 @@ def _lines(lines: list[str], path: str) -> Iterator[InputError]:
         place = Place(path, number, len(line) - len(line.lstrip(" 　")) + 1)
         yield from _wide(bare, place, columns)
         yield from state.take(bare, place)
+    written = [number for number, line in enumerate(lines, start=1) if line.strip(" 　")]
+    if written:
+        yield from state.ended(Place(path, written[-1], 1))
 
 
 def _wide(bare: str, place: Place, columns: set[str]) -> Iterator[InputError]:
@@ -115,6 +122,8 @@ class _State:
         self._part = ""
         self._steps = False
         self._fence = ""
+        self._early = False
+        self._meant: tuple[str, InputError] | None = None
 
     def take(self, bare: str, place: Place) -> Iterator[InputError]:
         if self._fenced(bare) or bare[0] in "#@|｜＠＃":
@@ -126,7 +135,11 @@ class _State:
         step = _STEP.match(bare)
         if step is None:
             yield from self._prose(bare, place)
-        elif self._part in {"機能", "フィーチャ"}:
+        elif self._part in FEATURE and self._meant is not None:
+            self._part, wrong = self._meant
+            self._steps, self._meant = True, None
+            yield wrong
+        elif self._part in FEATURE:
             yield InputError(
                 f"説明の行が「{step[1].strip()}」で始まる",
                 place,
@@ -134,6 +147,11 @@ class _State:
             )
         else:
             yield from self._step(step[1], bare, place)
+
+    def ended(self, place: Place) -> Iterator[InputError]:
+        """Complain of what the whole file lacks."""
+        if not (self._part or self._early):
+            yield InputError("「機能:」の行がない", place, "「機能: 」の後に、何の裁定かを一言で書く")
 
     def _fenced(self, bare: str) -> bool:
         """Tell whether a line belongs to a docstring, whose fences are one kind of sign."""
@@ -145,7 +163,11 @@ class _State:
         return bool(self._fence)
 
     def _open(self, title: str, bare: str, place: Place) -> Iterator[InputError]:
-        if title == "ルール":
+        if title in FEATURE and self._part:
+            yield InputError(
+                f"「{title}:」が2つある", place, "1つのファイルに1つだけ書き、もう1つは別のファイルにする"
+            )
+        elif title == "ルール":
             yield InputError(
                 "「ルール:」という段は使わない",
                 place,
@@ -165,7 +187,7 @@ class _State:
             self._part, self._steps = title, False
 
     def _outline(self) -> bool:
-        return self._part not in {"", "機能", "フィーチャ", "背景", "シナリオ", "ルール"}
+        return self._part not in {"", *FEATURE, "背景", "シナリオ", "ルール"}
 
     def _step(self, word: str, bare: str, place: Place) -> Iterator[InputError]:
         self._steps = True
@@ -174,13 +196,63 @@ class _State:
 
     def _prose(self, bare: str, place: Place) -> Iterator[InputError]:
         if self._part == "":
-            yield InputError(f"「{_short(bare)}」が「機能:」より前にある", place, "「機能:」から書き始める")
+            if not self._early:
+                yield InputError(
+                    f"「{_short(bare)}」が「機能:」より前にある", place, "「機能:」から書き始める"
+                )
+            self._early = True
+        elif self._part in FEATURE:
+            self._meant = _title_meant(bare, place) or self._meant
         elif self._steps:
+            examples = self._outline() and _EXAMPLES.match(bare)
+            table = "。例の表なら、その上に「例:」と書く" if examples else ""
             yield InputError(
                 f"「{_short(bare)}」を文として読めない",
                 place,
-                "文は「前提」「もし」「ならば」「かつ」で始める",
+                f"文は{_step_meant(bare) or '「前提」「もし」「ならば」「かつ」'}で始める{table}",
             )
+        elif meant := _step_meant(bare):
+            yield InputError(
+                f"「{_short(bare)}」は文として読まれない",
+                place,
+                f"文なら{meant}で始め、説明なら言い方を変える",
+            )
+
+
+_BEGINNING: Final = re.compile(r"([^ 　:：]{1,12})(?:[ 　]*[:：]|[ 　])")
+"""The first word of a line, where something parts it from the rest."""
+
+
+_EXAMPLES: Final = re.compile("例|れい|レイ|サンプル|[Ee]xample")
+"""What a line begins with that was probably meant to open the examples."""
+
+
+def _title_meant(bare: str, place: Place) -> tuple[str, InputError] | None:
+    """Return the title that a line was probably meant to be, and the complaint about it.
+
+    It is told only if steps follow: without them it may as well be prose.
+    """
+    found = _BEGINNING.match(bare)
+    if found is None or found[1] in HEADINGS:
+        return None
+    near = nearest(found[1], TITLES, most=1, alike=0.7)
+    told = f"「{_short(bare)}」は、シナリオの始まりとして読まれない"
+    return (near[0], InputError(told, place, f"「{near[0]}: …」と書く")) if near else None
+
+
+def _step_meant(bare: str) -> str | None:
+    """Return the word, in brackets, that a line was probably meant to begin with: one sign is another."""
+    found = _BEGINNING.match(bare)
+    word = found[1] if found else ""
+    english = _ENGLISH.get(word.lower())
+    near = [
+        each for each in STEP_WORDS
+        if len(each) == len(word) and sum(a != b for a, b in zip(each, word, strict=True)) == 1
+    ]  # fmt: skip
+    return f"「{english or near[0]}」" if english or near else None
+
+
+_ENGLISH: Final = {"given": "前提", "when": "もし", "then": "ならば", "and": "かつ", "but": "しかし"}
 
 
 def _short(line: str) -> str:

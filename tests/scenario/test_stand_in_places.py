@@ -1,0 +1,51 @@
+"""What is wrong with a stand-in is told at its own cell, in the column of the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.scenario.knowing import known
+from cardrules.scenario.lint import lint_feature
+from tests.scenario.texts import feature_of
+
+GOOD = (Path(__file__).parent / "good.feature").read_text("utf-8")
+
+ROWS = {
+    "value that is too long": ("自然 2 呪文 1000", "", "自然 2", "の「1000」が余っている"),
+    "value left empty": ("", "効果：カードを1枚引く", "", "仮のカードに値がない"),
+    "civilization": ("草 2 呪文", "", "草 2", "文明「草」を知らない"),
+    "power of a spell": (
+        "呪文　文明：水　コスト：3　パワー：1000",
+        "",
+        "パワー：",
+        "「呪文」のカードに「パワー」は書かれていない",
+    ),
+    "second ability": (
+        "水 3 2000",
+        "■出た時：カードを1枚引く■出た時：カードを1枚ひく",
+        "ひく",
+        "「ひく」を読めない",
+    ),
+    "second option": (
+        "水 3 呪文",
+        "効果：次のうちいずれか1つを選ぶ▶カードを1枚引く▶カードを2枚ひく",
+        "ひく",
+        "「ひく」を読めない",
+    ),
+}
+
+
+@pytest.mark.parametrize("value, ability, at, told", ROWS.values(), ids=ROWS)
+def test_it_is_told_where_it_stands(value: str, ability: str, at: str, told: str) -> None:
+    row = f"      | 仮の魚 | {value or ' '} | {ability} |"
+    table = f"かつ 次の仮のカードがある\n      | 名前 | 値 | 能力 |\n{row}\n    かつ 次の盤"
+    feature = feature_of(GOOD.replace("かつ 次の盤", table), "x.feature", "duelmasters")
+
+    (found,) = lint_feature(feature, known("duelmasters"))
+    assert told in found.message
+    assert found.expected
+    assert found.place is not None
+    column = 1 + (row.index(at) if at else row.index("|", row.index("仮の魚 |") + 5))
+    assert (found.place.line, found.place.column) == (12, column)
