@@ -53,6 +53,12 @@ IN_FILES: Final = (
         STATEMENTS,
         swap(STATEMENTS, 'identifier "U01"', 'identifier "U-01"'),
     ),
+    Fault(
+        "text-empty",
+        "term/mode",
+        TERMS,
+        swap(TERMS, '"選んで使う項目。"@ja', '" "@ja'),
+    ),
     Fault("shape-name", "term/Ability_X", TERMS, swap(TERMS, "term:ability a", "term:Ability_X a")),
     Fault(
         "shape-node-kind",

@@ -71,8 +71,24 @@ def test_first_place_of_two_is_kept(tmp_path: Path) -> None:
         ("term:a skos:broader <b> .\n", 1, 21, "https:// で始まっていない"),
         ("term:a skos:note 「x」 .\n", 1, 18, "「「x」」はここに書けない"),
         ('term:a skos:note "x\\q" .\n', 1, 20, "Turtle として読めない"),
+        ("term:a skos:note ”x” .\n", 1, 18, "引用符が「”」である"),
+        ('term:a skos:note "x"@ja 。\n', 1, 25, "区切りが「。」である"),
+        ('term:a skos:note "x\u200by"@ja .\n', 1, 20, "目に見えない文字（U+200B）がある"),
     ],
-    ids=["prefix", "dot", "end", "string", "iri", "slash", "relative", "quotes", "escape"],
+    ids=[
+        "prefix",
+        "dot",
+        "end",
+        "string",
+        "iri",
+        "slash",
+        "relative",
+        "quotes",
+        "escape",
+        "wide quotes",
+        "wide stop",
+        "invisible",
+    ],
 )
 def test_broken_turtle_is_told_in_japanese(
     text: str, line: int, column: int, told: str, tmp_path: Path
@@ -91,6 +107,15 @@ def test_bytes_that_are_not_utf8_are_told(tmp_path: Path) -> None:
     path.write_bytes(HEAD.encode() + 'term:a skos:note "用語"@ja .\n'.encode("shift_jis"))
     with pytest.raises(InputErrors, match="UTF-8 でない"):
         graph.load(path.parent)
+
+
+def test_a_mark_at_the_beginning_is_told_as_such(tmp_path: Path) -> None:
+    with pytest.raises(InputErrors) as raised:
+        load(tmp_path, "\ufeff" + HEAD)
+    (error,) = raised.value.errors
+    assert "BOM" in error.message
+    assert error.place == Place("ontology/duelmasters/words.ttl", 1, 1)
+    assert "BOMなし" in (error.expected or "")
 
 
 @pytest.mark.parametrize(

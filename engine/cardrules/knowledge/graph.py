@@ -19,6 +19,7 @@ from pyoxigraph import Literal, NamedNode, Quad, QuerySolutions, RdfFormat, Stor
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.iri import BASE, SCHEMA
 from cardrules.knowledge.namespaces import RDF
+from cardrules.language.text import check_signs
 
 LOCATIONS: Final = NamedNode(f"{BASE}graph/locations")
 """The graph that says where each subject stands; left out of everything published."""
@@ -43,6 +44,8 @@ _TOLD: Final = (
     (r"'/' is not allowed", "名の中の「/」はそのまま書けない", "「\\/」と書く"),
     (r"No scheme found", "IRI が https:// で始まっていない", "接頭辞を付けた名か、完全な IRI を書く"),
     (r"Invalid UTF-8", "文字コードが UTF-8 でない", "UTF-8 で保存し直す"),
+    (r"([“”＂]).* is not (?:a valid|allowed)", "引用符が「{0}」である", '半角の " で囲む'),
+    (r"([；，．。、]).* is not a valid", "区切りが「{0}」である", "半角の「;」「,」「.」で書く"),
     (r"(.+) is not a valid", "「{0}」はここに書けない", "「 ;」「 ,」「 .」と引用符を確かめる"),
     (r"", "Turtle として読めない", "「 ;」「 ,」「 .」と引用符、括弧の対を確かめる"),
 )  # fmt: skip
@@ -102,6 +105,7 @@ def load(folder: Path) -> Knowledge:
 def _read(knowledge: Knowledge, path: Path, shown: str) -> None:
     data = path.read_bytes()
     graph = NamedNode(f"{BASE}file/{quote(shown)}")
+    check_signs(data.decode(errors="ignore"), shown, but={"half-width-kana"})
     try:
         knowledge.store.load(data, RdfFormat.TURTLE, to_graph=graph)
     except SyntaxError as error:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -112,6 +112,18 @@ def accept(text: str, path: str) -> str:
     for number, line in enumerate(text.split("\n"), start=1):
         _check_line(line, path, number)
     return text
+
+
+def check_signs(text: str, path: str, but: Collection[str] = ()) -> None:
+    """Complain of the first sign in a text that no file may hold, save of the kinds named in ``but``.
+
+    Raises:
+        InputError: there is one; it has its place.
+    """
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
+        for refused, found in () if line.isascii() and line.isprintable() else _found(line):
+            if refused.name not in but:
+                raise _complaint(refused, found, Place(path, number, found.start() + 1))
 
 
 def normalise(line: str) -> str:
