@@ -24,7 +24,12 @@ def _swap(value: Any) -> Any:
         return Bindings({mirrored(key): mirrored(each) for key, each in value.items()})
     if isinstance(value, GameObject):
         return GameObject(
-            value.id, value.card, value.owner.other, value.life, mirrored(value.marks), mirrored(value.under)
+            value.id,
+            value.printed,
+            value.owner.other,
+            value.life,
+            mirrored(value.marks),
+            mirrored(value.under),
         )
     if isinstance(value, Frame):
         return Frame(value.procedure, value.step, mirrored(value.bindings), value.into, value.settled)

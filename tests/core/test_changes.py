@@ -21,9 +21,9 @@ from cardrules.core.changes import (
     SetFact,
     Tuck,
 )
-from cardrules.core.codec import dumps
+from cardrules.core.codec import dumps, loads
 from cardrules.core.effects import Grant
-from cardrules.core.objects import Outcome, Ref, ZoneKey
+from cardrules.core.objects import PART, SEEN_AS, GameObject, Outcome, Ref, ZoneKey
 from cardrules.core.ongoing import ActiveEffect, Begin, End, Unwait, Wait, Waiting
 from cardrules.core.queries import EventPattern
 from cardrules.core.state import GameState
@@ -49,6 +49,12 @@ def _after(*changes: Change, state: GameState = STATE) -> GameState:
     assert dumps(state) == before
     assert new.where == {each.id: key for key, each in new.objects()}
     return new
+
+
+def _pieces(state: GameState, piece: int) -> list[GameObject]:
+    over = state.piece(piece)
+    assert over is not None
+    return list(over.pieces())
 
 
 def _cards(state: GameState, key: ZoneKey) -> list[str]:
@@ -132,6 +138,35 @@ def test_putting_over_what_is_gone_is_just_putting() -> None:
         assert "giant" in _cards(state, ROW)
     ordered = _after(Move(GIANT.ref, PILE, BOTTOM, onto=NOBODY))
     assert _cards(ordered, PILE) == ["cat", "wall", "giant"]
+
+
+def test_a_piece_is_seen_as_another_card_as_long_as_it_is_marked_so() -> None:
+    seen = _after(Mark(PLAIN.ref, Bindings({SEEN_AS: "giant"})))
+    here = seen.find(PLAIN.ref)
+    assert here is not None
+    assert (here.card, here.printed) == ("giant", "plain")
+    assert loads(dumps(seen)) == seen
+    bare = _after(Mark(PLAIN.ref, Bindings({SEEN_AS: None})), state=seen)
+    assert bare.find(PLAIN.ref) == PLAIN
+    moved = _after(Move(PLAIN.ref, SCRAP), state=seen)
+    assert _cards(moved, SCRAP) == ["plain"]
+
+
+def test_what_is_stacked_upon_is_again_the_card_that_it_is() -> None:
+    seen = _after(Mark(PLAIN.ref, Bindings({SEEN_AS: "wall"})), Move(GIANT.ref, ROW, onto=PLAIN.ref))
+    assert [each.card for each in _pieces(seen, GIANT.id)] == ["giant", "plain"]
+
+
+def test_pieces_arrive_with_marks_of_their_own() -> None:
+    part = _after(Tuck(PLAIN.ref, TOWER.ref, marks=Bindings({PART: True})))
+    over = part.piece(TOWER.id)
+    assert over is not None
+    assert [bool(each.marks.get(PART)) for each in over.pieces()] == [False, False, False, True]
+    own = Bindings({PLAIN.id: Bindings({"tapped": True})})
+    apart = _after(Move(TOWER.ref, SCRAP, marks=Bindings({"seen": True}), own=own), state=part)
+    marks = {each.card: dict(each.marks) for each in apart.zones[SCRAP]}
+    assert marks["plain"] == {"tapped": True}
+    assert marks["tower"] == marks["brick"] == {"seen": True}
 
 
 def test_marks_are_set_and_taken_away() -> None:

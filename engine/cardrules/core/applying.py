@@ -74,7 +74,7 @@ def _lift(state: GameState, change: Lift, ordered: frozenset[str]) -> GameState:
     origin = where.pop(here.id)
     first, *rest = here.under
     under = (*first.under, *rest)
-    bared = GameObject(first.id, first.card, first.owner, first.life, change.left, under)
+    bared = GameObject(first.id, first.printed, first.owner, first.life, change.left, under)
     kept = tuple(bared if each is here else each for each in zones[origin].objects)
     zones[origin] = arrange(kept, ordered=False)
     where[first.id] = origin
@@ -109,7 +109,8 @@ def _put(
     for piece in reversed(pieces) if change.place == TOP else pieces:
         at_home = change.to.seat == here.owner and piece.owner != here.owner
         to = ZoneKey(change.to.name, piece.owner) if at_home else change.to
-        zones[to] = _inserted(zones[to], piece.moved(change.marks), change.place, to.name in ordered)
+        new = piece.moved(change.own.get(piece.id, change.marks))
+        zones[to] = _inserted(zones[to], new, change.place, to.name in ordered)
         where[piece.id] = to
 
 
@@ -117,9 +118,9 @@ def _stack(
     zones: dict[ZoneKey, Zone], where: dict[int, ZoneKey], here: GameObject, base: GameObject, change: Move
 ) -> None:
     """Put an object over another one, which then lies under it without its marks."""
-    bare = GameObject(base.id, base.card, base.owner, base.life)
+    bare = GameObject(base.id, base.printed, base.owner, base.life)
     under = (*here.under, bare, *base.under)
-    over = GameObject(here.id, here.card, here.owner, here.life + 1, change.marks, under)
+    over = GameObject(here.id, here.printed, here.owner, here.life + 1, change.marks, under)
     objects = tuple(over if each is base else each for each in zones[change.to].objects)
     zones[change.to] = arrange(objects, ordered=False)
     where[here.id] = where.pop(base.id)
@@ -169,9 +170,9 @@ def _tuck(state: GameState, change: Tuck, _ordered: frozenset[str]) -> GameState
     zones, where = dict(state.zones), dict(state.where)
     origin = where.pop(here.id)
     zones[origin] = _without(zones[origin], here.id)
-    bare = tuple(GameObject(each.id, each.card, each.owner, each.life + 1) for each in here.pieces())
+    bare = tuple(each.moved(change.marks) for each in here.pieces())
     stack = (*bare, *over.under) if change.place == TOP else (*over.under, *bare)
-    under = GameObject(over.id, over.card, over.owner, over.life, over.marks, stack)
+    under = GameObject(over.id, over.printed, over.owner, over.life, over.marks, stack)
     key = where[over.id]
     zones[key] = Zone(tuple(under if each is over else each for each in zones[key].objects))
     return state.evolve(zones=zones, where=where)

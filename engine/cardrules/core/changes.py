@@ -28,7 +28,8 @@ class Move(Change):
 
     What lies under it goes along, each piece as an object of its own; to the zones of their
     own players where the object goes to its owner's. With ``onto`` it is put over that
-    object (in ``to``), whose pieces then lie under it.
+    object (in ``to``), whose pieces then lie under it. ``own`` are, by the id of a piece that
+    becomes an object of its own, the marks that it bears in place of ``marks``.
     """
 
     ref: Ref
@@ -36,6 +37,7 @@ class Move(Change):
     place: str = TOP
     marks: Bindings = EMPTY
     onto: Ref | None = None
+    own: Bindings = EMPTY
 
 
 @value
@@ -83,11 +85,12 @@ class Transfer(Change):
 
 @value
 class Tuck(Change):
-    """An object is put under another one, as a piece without marks: lowest of all, or on ``TOP`` of them."""
+    """An object is put under another one, as a piece with just these marks: lowest, or on ``TOP`` of them."""
 
     ref: Ref
     under: Ref
     place: str = BOTTOM
+    marks: Bindings = EMPTY
 
 
 @value

@@ -22,7 +22,7 @@ from cardrules.core.values import REGISTRY, Bindings, tag_of
 from cardrules.core.walk import field_names
 
 _SLOTS: Final[dict[type, tuple[str, ...]]] = {
-    GameObject: ("id", "card", "owner", "life", "marks", "under"),
+    GameObject: ("id", "printed", "owner", "life", "marks", "under"),
     Zone: ("objects",),
     Frame: ("procedure", "step", "bindings", "into", "settled"),
     GameState: ("ruleset", "facts", "effects", "waiting", "agenda", "decision", "outcome", "serial"),

@@ -51,6 +51,10 @@ class Event(Value):
         """What a text that begins with the event can speak of, beside its subject."""
         return EMPTY
 
+    def comes_from(self, _zone: str) -> bool:
+        """Tell whether it takes its subject out of a zone."""
+        return False
+
     def changes(self) -> tuple[Change, ...]:
         """Return what becomes different."""
         return ()
@@ -62,7 +66,8 @@ class Moved(Event):
 
     ``by`` is the player who did it; games give it subclasses for the causes that their
     rules name (destroyed, discarded, drawn). ``place`` counts where the zone is a sequence.
-    ``beneath`` says that it lay under another object, and leaves from there alone.
+    ``beneath`` says that it lay under another object, and leaves from there alone. ``own`` are
+    the marks with which single pieces arrive, by their ids, where the object is several.
     """
 
     word: ClassVar[str] = "moved"
@@ -75,6 +80,7 @@ class Moved(Event):
     onto: Ref | None = None
     left: Bindings | None = None
     beneath: bool = False
+    own: Bindings = EMPTY
 
     @property
     def subject(self) -> GameObject:
@@ -86,6 +92,10 @@ class Moved(Event):
         """The player who moved it."""
         return self.by
 
+    def comes_from(self, zone: str) -> bool:
+        """Tell whether it takes its subject out of a zone."""
+        return self.origin.name == zone
+
     def changes(self) -> tuple[Change, ...]:
         """Return the change of zone; with ``left`` what lay under the object stays and goes on as it."""
         if self.beneath:
@@ -93,7 +103,7 @@ class Moved(Event):
         if self.left is not None and self.object.under:
             lifted = Lift(self.object.ref, self.destination, self.place, self.marks, self.left)
             return (lifted, Follow((self.object.ref,), self.object.under[0].ref))
-        return (Move(self.object.ref, self.destination, self.place, self.marks, self.onto),)
+        return (Move(self.object.ref, self.destination, self.place, self.marks, self.onto, self.own),)
 
 
 @value

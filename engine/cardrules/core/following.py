@@ -22,7 +22,7 @@ def followed(state: GameState, old: tuple[Ref, ...], new: Ref) -> Mapping[str, A
 
     def renamed(each: Any) -> Any:
         if isinstance(each, GameObject) and each.ref in old:
-            return GameObject(new.id, each.card, each.owner, new.life, each.marks, each.under)
+            return GameObject(new.id, each.printed, each.owner, new.life, each.marks, each.under)
         return new if isinstance(each, Ref) and each in old else each
 
     def replaced(each: Any) -> Any:

@@ -28,22 +28,34 @@ class ZoneKey(Value):
     seat: Seat
 
 
-class GameObject(Recalling):
-    """A card or other piece in a zone. ``life`` counts its changes of zone."""
+SEEN_AS: Final = "seen-as"
+"""The mark that names the card as which a piece is seen, in place of the one that is printed on it."""
 
-    __slots__ = ("_hash", "_recalled", "_ref", "card", "id", "life", "marks", "owner", "under")
+PART: Final = "part"
+"""The mark of a piece that is no card under an object, but one of the cards that the object is together."""
+
+
+class GameObject(Recalling):
+    """A card or other piece in a zone. ``life`` counts its changes of zone.
+
+    ``printed`` is the card that the piece is, ``card`` the one as which it is seen: the same, unless
+    it is marked as another one, as where several pieces together are one card.
+    """
+
+    __slots__ = ("_hash", "_recalled", "_ref", "card", "id", "life", "marks", "owner", "printed", "under")
 
     def __init__(
         self,
         id: int,  # noqa: A002 - the word of the field
-        card: str,
+        printed: str,
         owner: Seat,
         life: int = 0,
         marks: Bindings = EMPTY,
         under: tuple[GameObject, ...] = (),
     ) -> None:
         self.id: Final = id
-        self.card: Final = card
+        self.printed: Final = printed
+        self.card: Final[str] = marks.get(SEEN_AS, printed) if marks else printed
         self.owner: Final = owner
         self.life: Final = life
         self.marks: Final = marks
@@ -61,23 +73,23 @@ class GameObject(Recalling):
     @property
     def look(self) -> tuple[Any, ...]:
         """What the object shows, apart from which piece it is."""
-        return (self.card, self.owner, self.marks, tuple(each.look for each in self.under))
+        return (self.printed, self.owner, self.marks, tuple(each.look for each in self.under))
 
     def marked(self, marks: Mapping[str, Any]) -> GameObject:
         """Return the same object with some marks set; a mark of ``None`` is taken away."""
         kept = {key: entry for key, entry in self.marks.bind(marks).items() if entry is not None}
         now = Bindings(kept) if kept else EMPTY
-        return GameObject(self.id, self.card, self.owner, self.life, now, self.under)
+        return GameObject(self.id, self.printed, self.owner, self.life, now, self.under)
 
     def moved(self, marks: Bindings = EMPTY) -> GameObject:
         """Return the new object that this piece becomes in another zone: it remembers nothing."""
-        return GameObject(self.id, self.card, self.owner, self.life + 1, marks)
+        return GameObject(self.id, self.printed, self.owner, self.life + 1, marks)
 
     def less(self, id: int) -> GameObject:  # noqa: A002
         """Return the same object without one of the pieces under it; what lay under that piece stays."""
         under = (part.under if part.id == id else (part.less(id),) for part in self.under)
         left = tuple(each for parts in under for each in parts)
-        return GameObject(self.id, self.card, self.owner, self.life, self.marks, left)
+        return GameObject(self.id, self.printed, self.owner, self.life, self.marks, left)
 
     def pieces(self) -> Iterator[GameObject]:
         """Yield the object itself and every piece that lies under it, top first."""
@@ -88,18 +100,19 @@ class GameObject(Recalling):
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, GameObject)
-            and (self.id, self.life, self.card, self.owner) == (other.id, other.life, other.card, other.owner)
+            and (self.id, self.life, self.printed, self.owner)
+            == (other.id, other.life, other.printed, other.owner)
             and self.marks == other.marks
             and self.under == other.under
         )
 
     def __hash__(self) -> int:
         if self._hash is None:
-            self._hash = hash((self.id, self.life, self.card, self.owner, self.marks, self.under))
+            self._hash = hash((self.id, self.life, self.printed, self.owner, self.marks, self.under))
         return self._hash
 
     def __repr__(self) -> str:
-        return f"GameObject({self.id}, {self.card!r}, {self.owner.name}, life={self.life}, {self.marks!r})"
+        return f"GameObject({self.id}, {self.printed!r}, {self.owner.name}, life={self.life}, {self.marks!r})"
 
 
 class Zone(Recalling):

@@ -235,13 +235,10 @@ class EventPattern(Value):
 
     def zones_match(self, event: Event) -> bool:
         """Tell whether an event went between the zones described."""
-        if self.origin is None and self.destination is None:
-            return True
-        ends: tuple[Any, Any] = (getattr(event, "origin", None), getattr(event, "destination", None))
-        return all(
-            name is None or (end is not None and end.name == name)
-            for name, end in zip((self.origin, self.destination), ends, strict=True)
-        )
+        if self.origin is not None and not event.comes_from(self.origin):
+            return False
+        to: Any = None if self.destination is None else getattr(event, "destination", None)
+        return self.destination is None or (to is not None and to.name == self.destination)
 
 
 @value
