@@ -19,6 +19,24 @@ class PaysCivilizations(Ability):
 
 
 @value
+class MadeOf(Ability):
+    """「…を合体させて召喚する」: no card by itself, but what several cards are together (814)."""
+
+    cards: tuple[str, ...]
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+@value
+class MakesUp(Ability):
+    """「合体して…になる」: its bearer is one of the cards that are another card together (814)."""
+
+    card: str
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+@value
 class GameEnding(Ability):
     """「…なら、ゲームに負ける」 of what holds all the time: a player wins or loses once its condition holds.
 

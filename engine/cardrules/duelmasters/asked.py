@@ -10,6 +10,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
 from cardrules.core.queries import Amount, GameCondition, NamedFits, Number, Scope
 from cardrules.core.values import value
+from cardrules.duelmasters.combining import pieces_of
 from cardrules.duelmasters.costs import cost_added
 from cardrules.duelmasters.limits import OtherUsed, other_used
 
@@ -57,7 +58,7 @@ class CardsUnder(GameCondition):
 
 def _cards_under(now: Moment, condition: CardsUnder, scope: Scope) -> bool:
     here = now.state.find(scope.source.ref)
-    under = 0 if here is None else sum(1 for _ in here.pieces()) - 1
+    under = 0 if here is None else sum(1 for _ in here.pieces()) - len(pieces_of(here))
     most = under if condition.most is None else amount(now, condition.most, scope)
     return amount(now, condition.least, scope) <= under <= most
 

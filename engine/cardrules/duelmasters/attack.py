@@ -25,11 +25,11 @@ from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, AttackEnded, Unblocked, under_way
+from cardrules.duelmasters.combining_offered import refused_uses
 from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
 from cardrules.duelmasters.locks import locks_on, text_beats_rule, why_not
 from cardrules.duelmasters.waiting import settle
-from cardrules.duelmasters.ways_offered import refused_uses
 from cardrules.duelmasters.zones import BATTLE, SHIELDS, SICK, TAPPED
 
 

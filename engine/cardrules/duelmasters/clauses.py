@@ -140,6 +140,7 @@ class Clause(StrEnum):
     TWIN_PACT_IN_BATTLE_ZONE = "twin-pact-in-battle-zone"
     NO_COST_READS_AS_ZERO = "no-cost-reads-as-zero"
     KING_CELL = "king-cell"
+    USED_TOGETHER = "used-together"
     LONE_PARTS = "lone-parts-go-to-graveyard"
     TWIN_PACT_SIDE = "twin-pact-side"
     EVOLUTION_BASE = "evolution-base"

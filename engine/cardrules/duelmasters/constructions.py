@@ -17,7 +17,7 @@ from cardrules.core.queries import (
     SoUsed,
     Without,
 )
-from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
+from cardrules.duelmasters.abilities import GameEnding, MadeOf, MakesUp, PaysCivilizations
 from cardrules.duelmasters.asked import CardsUnder, CostAdded, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.limits import OtherUsed
 from cardrules.duelmasters.printed_words import KingMaster, TextContains
@@ -337,6 +337,17 @@ OWN: Final = (
     Construction(
         "ability-of", "static", "超魂X{quoted}", Headed("超魂X", hole("quoted")), "chokon-x",
         ("常に：超魂X「ブロッカー」", "常に：超魂X「攻撃する時：カードを1枚引く」"),
+    ),
+    Construction(
+        "used-together", "static", "{cards:card_names}を合体させて召喚する", MadeOf(hole("cards")), "combine-cards",
+        (
+            "常に：《仮の左片》と《仮の右片》を合体させて召喚する",
+            "常に：《仮の左片》と《仮の中片》と《仮の右片》を合体させて召喚する",
+        ),
+    ),
+    Construction(
+        "used-together", "static", "合体して{card:card_name}になる", MakesUp(hole("card")), "combine-cards",
+        ("常に：合体して《仮の王》になる", "常に：合体して《仮の巨神》になる"),
     ),
     Construction(
         "so-used", "condition", "この代替コストで[使っている]", SoUsed(), "alternative-cost",

@@ -33,13 +33,17 @@ KINDS: Final = {
 
 @value
 class Using(Value):
-    """A card that a player is about to use: from where, and as what."""
+    """A card that a player is about to use: from where, and as what.
+
+    ``paying_itself`` supposes of cards used together that those in the mana zone may be tapped for it.
+    """
 
     card: GameObject
     player: Seat
     zone: str
     verb: str
     abilities: tuple[Ability, ...] = ()
+    paying_itself: bool = False
 
     @property
     def scope(self) -> Scope:

@@ -149,9 +149,10 @@ def in_order(actions: Sequence[Action]) -> tuple[int, ...]:
 
 
 def candidates(now: Moment, need: Need, card: GameObject) -> tuple[GameObject, ...]:
-    """Return the objects that could be taken: not the card that is used, nor what a text protects."""
+    """Return the objects that could be taken: not what is used, nor what a text protects."""
+    used = {piece.id for piece in card.pieces()}
     found = _candidates(now, need)
-    return tuple(each for each in found if each.id != card.id and _can_be_taken(now, need, each))
+    return tuple(each for each in found if each.id not in used and _can_be_taken(now, need, each))
 
 
 def _candidates(now: Moment, need: Need) -> Iterable[GameObject]:

@@ -10,6 +10,7 @@ from cardrules.core.position import split_label
 from cardrules.duelmasters import (
     auras,
     combat,
+    combining,
     ending,
     evolution,
     fields,
@@ -126,6 +127,11 @@ _EVENTS: Final[Sentences] = {
     redirecting.TargetUntold: lambda _e: "攻撃先を変えられるかが分からない",
     CountsDiffer: lambda _e: "前もって選んだ選択肢の数と、決まった数が違った",
     happened.EffectsEnded: lambda e: f"「{DURATIONS.get(e.duration, e.duration)}」の効果が終わった",
+    combining.Combined: lambda e: (
+        f"{PLAYERS[e.player]}が{''.join(map(card, e.cards))}を合体させて{card(e.whole)}にする"
+    ),
+    combining.Untold: lambda e: f"{card(e.object.card)}がどうなるかが分からない",
+    combining.EnteredAsOne: lambda e: f"{card(e.object.card)}が合体してバトルゾーンに出た",
     auras.AuraAttached: lambda e: f"{card(e.object.card)}がクリーチャーに付いた",
     fields.TurnedOver: lambda e: f"{card(e.object.card)}が上下逆さまになった",
     outside.WentBack: lambda e: f"{card(e.object.card)}が{WORDS[e.destination.name]}に戻った",

@@ -13,10 +13,11 @@ from cardrules.core.state import Frame
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining_offered import begun_to_gather, combinations, refused_uses
 from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.use_paid import pay_the_rest
 from cardrules.duelmasters.ways import WayOfUsing
-from cardrules.duelmasters.ways_offered import might_use, refused_uses, ways_of_using
+from cardrules.duelmasters.ways_offered import might_use, ways_of_using
 
 
 @BOOK.rule(Clause.NOTHING_INTERRUPTS_AN_EFFECT, inert=lambda _now, _source: None)
@@ -36,12 +37,19 @@ def uses_aside(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
         return
     seen = Looking()
     because = not_meanwhile(now.looking(seen), source)
+    if because is None:
+        yield from (
+            way for zone, each in might_use(now, seat) for way in ways_of_using(now, each, zone, seat)
+        )
+        yield from combinations(now, seat)
+        return
+    for use in (*_uses(now, seat), *begun_to_gather(now, seat)):
+        yield Refusal(use, Clause.NOTHING_INTERRUPTS_AN_EFFECT, because, frozenset(seen.asked))
+
+
+def _uses(now: Moment, seat: Seat) -> Iterator[Option]:
     for zone, each in might_use(now, seat):
-        if because is None:
-            yield from ways_of_using(now, each, zone, seat)
-        else:
-            use = Option("use", WayOfUsing(each.ref, "use", zone, NO_PRICE, whole=True))
-            yield Refusal(use, Clause.NOTHING_INTERRUPTS_AN_EFFECT, because, frozenset(seen.asked))
+        yield Option("use", WayOfUsing(each.ref, "use", zone, NO_PRICE, whole=True))
 
 
 def _being_resolved(now: Moment) -> str | None:

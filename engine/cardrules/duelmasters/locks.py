@@ -134,6 +134,11 @@ def _exceeded(now: Moment, lock: Prohibition, scope: Scope, events: Sequence[Eve
     )
 
 
+def locked_apart(now: Moment, words: frozenset[str], cards: Sequence[GameObject], seat: Seat) -> bool:
+    """Tell whether something is forbidden with some of several cards and not with others of them."""
+    return len({bool(locks_on(now.silently(), words, each, seat)) for each in cards}) > 1
+
+
 def why_not(now: Moment, found: tuple[Lock, ...]) -> tuple[str, str]:
     """Return the rule by which something is forbidden, and the text that forbids it."""
     lock, scope = found[0]

@@ -15,6 +15,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, StepResult
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining_offered import combinations
 from cardrules.duelmasters.galaxshield import shieldings
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
@@ -37,7 +38,7 @@ def _main_decision(now: Moment) -> Decision:
     seat = now.turn_player
     cards = might_use(now, seat, looked_through(now, seat))
     merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
-    others = (*crossings(now, seat), *shieldings(now, seat))
+    others = (*combinations(now, seat), *crossings(now, seat), *shieldings(now, seat))
     options = [
         way
         for zone, each in cards

@@ -22,6 +22,7 @@ from cardrules.core.results import Again, Ask, Done, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining import is_whole
 from cardrules.duelmasters.deck_order import into_deck, place_of
 from cardrules.duelmasters.declaring import upon_entry
 from cardrules.duelmasters.events import (
@@ -96,7 +97,8 @@ def moving(now: Moment, word: str, each: GameObject, seat: Seat, place: str = TO
     if origin == ZoneKey(zone, each.owner) and each.marks.get(IN_USE) and same_zone_is_no_move(now):
         return StayedInPlace.of(each, seat)
     marks = _marks_in_mana(now, each) if zone == MANA else EMPTY
-    return kind(each, origin, ZoneKey(zone, each.owner), seat, place, marks)
+    own = _marks_of_each(now, each) if zone == MANA and each.under else EMPTY
+    return kind(each, origin, ZoneKey(zone, each.owner), seat, place, marks, own=own)
 
 
 def shifting(now: Moment, effect: Shift, each: GameObject, scope: Scope) -> Event:
@@ -106,6 +108,12 @@ def shifting(now: Moment, effect: Shift, each: GameObject, scope: Scope) -> Even
 
 def _marks_in_mana(now: Moment, each: GameObject) -> Bindings:
     return multicolored_in_mana(now) if len(now.characteristic(each, "civilizations")) > 1 else EMPTY
+
+
+def _marks_of_each(now: Moment, each: GameObject) -> Bindings:
+    """Return the marks with which each card of which an object consists is put into the mana zone."""
+    cards = (piece if piece is each and not is_whole(each) else piece.moved() for piece in each.pieces())
+    return Bindings({card.id: _marks_in_mana(now, card) for card in cards})
 
 
 _MARKS: Final[dict[str, Callable[[GameObject, Seat], Event]]] = {"tapped": Tapped, "untapped": Untapped}

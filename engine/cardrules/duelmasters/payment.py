@@ -69,10 +69,14 @@ AS_PLANNED: Final = Ahead()
 
 @value
 class Payer(Value):
-    """Who pays; ``used`` is the piece that is being used from the player's own mana zone, if it is."""
+    """Who pays; ``used`` is the piece that is being used from the player's own mana zone, if one is.
+
+    ``withheld`` are pieces of which no source tells whether they may be tapped for it.
+    """
 
     seat: Seat
-    used: int | None = None
+    used: frozenset[int] = frozenset()
+    withheld: frozenset[int] = frozenset()
 
 
 @BOOK.rule(Clause.PAY_FROM_OWN_MANA_ZONE, inert=lambda _now: False)
@@ -83,7 +87,7 @@ def pays_for_itself(_now: Moment) -> bool:
 
 def untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     """Return the cards that a player can tap for mana: only untapped ones can be tapped (105.6)."""
-    key = ("untapped-mana", payer.seat, payer.used)
+    key = ("untapped-mana", payer)
     return now.recalled(key, lambda now: _untapped_mana(now, payer))
 
 
@@ -92,13 +96,13 @@ def _untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     here = (
         each
         for each in now.state.zones[key]
-        if each.id == payer.used or now.game.policy.counts(now, key, each)
+        if each.id in payer.used or now.game.policy.counts(now, key, each)
     )
-    found = tuple(each for each in here if untapped(now, each))
-    own = next((each for each in found if each.id == payer.used), None)
-    if own is None or held_from(now, MANA) != DECLARATION or pays_for_itself(now):
+    found = tuple(each for each in here if untapped(now, each) and each.id not in payer.withheld)
+    own = any(each.id in payer.used for each in found)
+    if not own or held_from(now, MANA) != DECLARATION or pays_for_itself(now):
         return found
-    return tuple(each for each in found if each is not own)
+    return tuple(each for each in found if each.id not in payer.used)
 
 
 @BOOK.rule(Clause.MANA_NUMBER, inert=lambda _now, _each: 1)
@@ -182,7 +186,7 @@ def _can_be_exact(missing: int, available: Sequence[int]) -> bool:
 
 def makes(now: Moment, payer: Payer) -> Mapping[int, int]:
     """Return how much mana each piece makes that a player can tap for mana."""
-    key = ("makes", payer.seat, payer.used)
+    key = ("makes", payer)
     return now.recalled(key, lambda now: {each.id: mana_of(now, each) for each in untapped_mana(now, payer)})
 
 
@@ -349,7 +353,7 @@ def payable(now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED) 
 
 def made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
     """Return how much mana a player can have made in all, and whether each card makes one."""
-    return now.recalled(("mana-made", payer.seat, payer.used), lambda now: _made_in_all(now, payer))
+    return now.recalled(("mana-made", payer), lambda now: _made_in_all(now, payer))
 
 
 def _made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
@@ -368,7 +372,7 @@ def _payable_one_by_one(now: Moment, payer: Payer, price: Price) -> bool:
 def _all_pay_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> bool:
     """Tell whether civilizations can be paid with all the mana that a player can tap."""
     return now.recalled(
-        ("civilizations-paid", payer.seat, payer.used, wanted),
+        ("civilizations-paid", payer, wanted),
         lambda now: pays_civilizations(now, untapped_mana(now, payer), wanted),
     )
 

@@ -24,6 +24,8 @@ from cardrules.core.state import Frame, GameState
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.duelmasters.abyss import is_final
 from cardrules.duelmasters.attached import host_of
+from cardrules.duelmasters.combining import parts_under
+from cardrules.duelmasters.set_up_wholes import with_wholes
 from cardrules.duelmasters.turn import STANDS_AT, TURN
 from cardrules.duelmasters.turns import TURNS, pass_turn
 from cardrules.duelmasters.twin_pacts import FACE, creature_face
@@ -123,6 +125,11 @@ def _found(zones: dict[ZoneKey, Zone], name: str, position: Position) -> tuple[Z
 
 
 def laid_out(state: GameState, library: Library) -> GameState:
+    """Return a state in which everything in the battle zone is the creature that it is there."""
+    return _with_faces(with_wholes(state, library), library)
+
+
+def _with_faces(state: GameState, library: Library) -> GameState:
     """Return a state in which cards of two faces in the battle zone are the creatures that they are there."""
     keys = (ZoneKey(BATTLE, seat) for seat in Seat)
     faced = [key for key in keys if any(library[each.card].faces for each in state.zones[key])]
@@ -205,7 +212,8 @@ def _alike(one: Cell, other: Cell) -> bool:
 
 def _cell(each: GameObject) -> Cell:
     marks = tuple(MARKS[name] for name in MARKS if each.marks.get(name))
-    under = tuple(_cell(part) for part in each.under)
+    parts = parts_under(each)
+    under = tuple(_cell(part) for part in each.under if part not in parts)
     bare, label = split_label(each.card)
     if bare != UNKNOWN and body(bare) is not None:
         return Cell(None, 1, "", marks, tuple(bare.split("/")), under)

@@ -16,6 +16,7 @@ from cardrules.core.resolving import found_by, targets_first
 from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining import APART, Untold, is_one_of_several
 from cardrules.duelmasters.events import PutIntoGraveyard
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SICK, TAPPED
 
@@ -119,10 +120,18 @@ def beneath(now: Moment, selector: Selector, each: GameObject) -> tuple[GameObje
 def alone(now: Moment, event: Event, target: Target) -> Event:
     """Return an event as it befalls one card alone where a text speaks of it as a card."""
     if isinstance(event, Moved) and event.object.id not in now.state.where:
+        if is_one_of_several(event.object):
+            return _apart(event)
         return replace(event, beneath=True)
     if not isinstance(event, Moved) or not event.object.under or not names_a_card(target):
         return event
-    return _leaving_the_rest(now, event) if takes_one_card(now) else event
+    if not takes_one_card(now):
+        return event
+    return _apart(event) if is_one_of_several(event.object) else _leaving_the_rest(now, event)
+
+
+def _apart(event: Moved) -> Untold:
+    return Untold(event.object, event.by, APART.format(card=event.object.card))
 
 
 def _leaving_the_rest(now: Moment, event: Moved) -> Moved:

@@ -16,6 +16,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining_offered import refused_uses
 from cardrules.duelmasters.events import (
     Recovered,
     StepBegan,
@@ -29,7 +30,6 @@ from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.turn_end import begin_end, change_of_turn, end_effects, end_of_turn, ending
 from cardrules.duelmasters.turns import begin_step, rest_is_skipped
 from cardrules.duelmasters.waiting import resolving, settle
-from cardrules.duelmasters.ways_offered import refused_uses
 from cardrules.duelmasters.zones import BATTLE, HAND, MANA, SICK, TAPPED
 
 # --- start and draw -----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.changes import Change, Mark, SetFact
-from cardrules.core.decisions import Decision, Option
+from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
@@ -20,6 +20,7 @@ from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining import combined, is_whole, origin_of
 from cardrules.duelmasters.declaring import (
     NOTED,
     other_player_declares_upon_use,
@@ -28,7 +29,14 @@ from cardrules.duelmasters.declaring import (
 from cardrules.duelmasters.events import UseDeclared
 from cardrules.duelmasters.modes import early_choice
 from cardrules.duelmasters.twin_pacts import FACE
-from cardrules.duelmasters.use_paid import fix_cost, in_use, pay_civilizations, pay_the_rest, the_card
+from cardrules.duelmasters.use_paid import (
+    cards_in_use,
+    fix_cost,
+    in_use,
+    pay_civilizations,
+    pay_the_rest,
+    the_card,
+)
 from cardrules.duelmasters.use_resolved import stayed, text_of
 from cardrules.duelmasters.ways import WayOfUsing, forbidding_use, verb_for
 from cardrules.duelmasters.ways_held import DECLARATION, PAYMENT, held_from
@@ -67,6 +75,19 @@ class WayTaken(Touched):
 # --- the declaration ----------------------------------------------------------------------
 
 
+def choose_pieces(now: Moment) -> StepResult:
+    """Of several cards that could be used together its player says which are (814.1c)."""
+    use: WayOfUsing = now["use"]
+    sets = () if use.combined is None else use.combined.sets
+    if use.combined is None or len(sets) < 2:
+        return Go()
+    if "pieces" not in now:
+        options = tuple(Option("choose", several(each)) for each in sets)
+        return Ask(Decision(now["player"], "choose-objects", "pieces", options, Clause.USED_TOGETHER))
+    chosen = next(each for each in sets if several(each) == now["pieces"].choice)
+    return Go(Bindings({"use": use.made_of(chosen, origin_of(now, chosen))}))
+
+
 def _undeclared(now: Moment) -> StepResult:
     """Nothing is declared and nothing chosen: whatever changes of the cost come first apply."""
     use: WayOfUsing = now["use"]
@@ -82,7 +103,7 @@ def declare(now: Moment) -> StepResult:
         return asking_for_plan(now, use)
     if "declared" not in now:
         alternatives.declared(now, use.instead, in_use(now))
-        return Perform((UseDeclared(the_card(now), now["player"]),), into="declared")
+        return Perform((UseDeclared(in_use(now).card, now["player"]),), into="declared")
     if "plan" not in now:
         return Go()
     planned = as_planned(use, now["plan"].choice)
@@ -104,25 +125,31 @@ def as_planned(use: WayOfUsing, plan: ways.Plan) -> WayOfUsing:
     return replace(use, changes=plan.changes, price=replace(use.price, mana=plan.mana))
 
 
-def _hold(now: Moment) -> StepResult:
-    card = the_card(now)
-    return Go() if is_held(now, card) else Perform(put_on_hold(now, card, now["player"]))
+def _hold(now: Moment, time: str) -> StepResult:
+    use: WayOfUsing = now["use"]
+    where, alone = now.state.where, use.combined is None
+    zones = {each: use.origin if alone else where[each.id].name for each in cards_in_use(now)}
+    cards = [each for each, zone in zones.items() if held_from(now, zone) == time and not is_held(now, each)]
+    held = tuple(event for each in cards for event in put_on_hold(now, each, now["player"]))
+    return Perform(held) if cards else Go()
 
 
 def set_aside_at_declaration(now: Moment) -> StepResult:
     """Hold the card now if the rules of the day say now."""
-    return _hold(now) if held_from(now, now["use"].origin) == DECLARATION else Go()
+    return _hold(now, DECLARATION)
 
 
 def set_aside_after_payment(now: Moment) -> StepResult:
     """Hold the card now if the rules of the day say now."""
-    return _hold(now) if held_from(now, now["use"].origin) == PAYMENT else Go()
+    return _hold(now, PAYMENT)
 
 
 def show_face(now: Moment) -> StepResult:
-    """A card of two faces has the characteristics of the one that it is used as."""
+    """A card of two faces has the characteristics of one, several cards used together those of the whole."""
     use: WayOfUsing = now["use"]
     card = the_card(now)
+    if use.combined is not None and not is_whole(card):
+        return Perform((combined(now, use.combined, now["player"]),))
     if use.face is None or FACE in card.marks:
         return Go()
     return Perform((FaceShown(card, now["player"], ways.face_marks(now, card, use.face)),))
@@ -200,8 +227,11 @@ def resolve_used_card(now: Moment) -> StepResult:
     use: WayOfUsing = now["use"]
     options = now.get("options", Bindings())
     known = Bindings(
-        {"card": the_card(now).ref, "player": now["player"], "options": options, "over": use.over}
-    )
+        {
+            "card": the_card(now).ref, "player": now["player"], "options": options, "over": use.over,
+            "combined": use.combined,
+        }
+    )  # fmt: skip
     types = now.characteristic(in_use(now).card, "types")
     return Call("attach-aura" if "aura" in types else _RESOLVED_BY.get(use.verb, "enter"), known)
 
@@ -212,11 +242,12 @@ _RESOLVED_BY: Final = {"cast": "resolve-spell", "fortify": "fortify"}
 
 def end_use(now: Moment) -> StepResult:
     """A card that has not moved in the end is no longer in use, and is as it was (409.2)."""
-    return Perform(stayed(now, now.state.piece(now["use"].card.id), now["player"]))
+    left = (event for each in cards_in_use(now) for event in stayed(now, each, now["player"]))
+    return Perform(tuple(left))
 
 
 USE_A_CARD: Final = procedure(
-    "use-a-card", declare, set_aside_at_declaration, show_face, pay_civilizations, fix_cost, pay_the_rest,
-    set_aside_after_payment, show_face, remember, note_use, announce_options, note_use_last,
+    "use-a-card", choose_pieces, declare, set_aside_at_declaration, show_face, pay_civilizations, fix_cost,
+    pay_the_rest, set_aside_after_payment, show_face, remember, note_use, announce_options, note_use_last,
     turn_player_declares_upon_use, other_player_declares_upon_use, resolve_used_card, end_use,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.decisions import ByRule, Decision, Option, Refusal, several
+from cardrules.core.decisions import UNSOURCED, ByRule, Decision, Option, Refusal, several
 from cardrules.core.effects import Effected
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event, Touched
@@ -18,6 +18,7 @@ from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepRes
 from cardrules.core.values import Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining import PAYING_ITSELF, as_one, is_whole, pieces_of
 from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.evolution_paid import keeping_bases
 from cardrules.duelmasters.twin_pacts import FACE
@@ -36,10 +37,17 @@ def the_card(now: Moment) -> GameObject:
     return found
 
 
+def cards_in_use(now: Moment) -> tuple[GameObject, ...]:
+    """Return the cards that are being used, wherever they are by now; those under another are left out."""
+    use: WayOfUsing = now["use"]
+    found = (now.state.piece(ref.id) for ref in use.pieces)
+    return tuple(each for each in found if each is not None)
+
+
 def in_use(now: Moment) -> costs.Using:
     """Return the card that is being used as what it is used."""
     use: WayOfUsing = now["use"]
-    card = the_card(now)
+    card = the_card(now) if use.combined is None else as_one(now, use.combined)
     card = card if use.face is None else ways.as_face(now, card, use.face)
     return costs.Using(card, now["player"], use.origin, use.verb, ways.abilities_in_use(now, card))
 
@@ -59,18 +67,37 @@ def pay_civilizations(now: Moment) -> StepResult:
     if not use.price.civilizations:
         return Go()
     if "for-civilizations" not in now:
-        using = in_use(now)
-        quiet, payer, ahead = now.silently(), ways_paid.payer_of(using), _ahead(now, using)
-        found = payment.civilization_payments(quiet, payer, use.price, ahead)
-        return _asking_for_mana(
-            now, _paying(found), "for-civilizations", Clause.PAY_CIVILIZATIONS_FIRST,
-            lambda: _wasteful(payment.wasteful_civilization_payments(quiet, payer, use.price, ahead)),
-        )  # fmt: skip
+        return _asking_for_civilizations(now, in_use(now), use.price)
     if "civilizations-paid" not in now:
         chosen = _cards(now, "for-civilizations")
         payment.pays_civilizations(now, chosen, use.price.civilizations)
         return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="civilizations-paid")
     return Go()
+
+
+def _asking_for_civilizations(now: Moment, using: costs.Using, price: payment.Price) -> StepResult:
+    quiet, payer, ahead = now.silently(), ways_paid.payer_of(using), _ahead(now, using)
+
+    def payments(payer: payment.Payer) -> Iterator[payment.Tapped]:
+        return payment.civilization_payments(quiet, payer, price, ahead)
+
+    return _asking_for_mana(
+        now, _paying(payments(payer)), "for-civilizations", Clause.PAY_CIVILIZATIONS_FIRST,
+        lambda: _wasteful(payment.wasteful_civilization_payments(quiet, payer, price, ahead)),
+        _doubtful(using, payments),
+    )  # fmt: skip
+
+
+def _doubtful(
+    using: costs.Using, payments: Callable[[payment.Payer], Iterable[payment.Tapped]]
+) -> tuple[Refusal, ...]:
+    """Return the payments of which no source tells: with cards in the mana zone that are used together."""
+    if not is_whole(using.card):
+        return ()
+    own = pieces_of(using.card)
+    found = _paying(payments(ways_paid.payer_of(replace(using, paying_itself=True))))
+    open_ = (each for each in found if any(ref.id in own for ref in each.choice))
+    return tuple(Refusal(each, UNSOURCED, PAYING_ITSELF) for each in open_)
 
 
 def _ahead(now: Moment, using: costs.Using) -> payment.Ahead:
@@ -130,14 +157,19 @@ def pay_the_rest(now: Moment) -> StepResult:
 def _asking_for_the_rest(now: Moment, using: costs.Using, missing: int) -> StepResult:
     quiet, payer = now.silently(), ways_paid.payer_of(using)
     spare = ways_paid.spare(quiet, using, _actions(now, using))
-    options = _paying(payment.rest_payments(quiet, payer, missing, (), spare))
+
+    def payments(payer: payment.Payer) -> Iterator[payment.Tapped]:
+        return payment.rest_payments(quiet, payer, missing, (), spare)
+
+    options = _paying(payments(payer))
     one_more = _one_too_many(now, options, payer, missing)
 
     def needless() -> Iterator[Needless]:
         yield from one_more()
         yield from _wasteful(payment.wasteful_payments(quiet, payer, missing))
 
-    return _asking_for_mana(now, options, "for-the-rest", Clause.PAY_THE_REST, needless)
+    doubtful = _doubtful(using, payments)
+    return _asking_for_mana(now, options, "for-the-rest", Clause.PAY_THE_REST, needless, doubtful)
 
 
 def _act_for_the_cost(now: Moment) -> StepResult:
@@ -185,12 +217,14 @@ def _given_up(now: Moment, *because: Event) -> StepResult:
 
 
 def as_before_its_use(now: Moment) -> tuple[Event, ...]:
-    """Return the event by which the card, which has not moved, is as it was before its use (409.2)."""
+    """Return the events by which what has not moved is as it was before its use (409.2)."""
     use: WayOfUsing = now["use"]
-    card = now.state.piece(use.card.id)
-    if card is None or not (card.marks.get(IN_USE) or (FACE in card.marks and use.face is not None)):
-        return ()
-    return stayed(now, card, now["player"]) or (StayedInPlace.of(card, now["player"]),)
+    return tuple(
+        event
+        for card in cards_in_use(now)
+        if card.marks.get(IN_USE) or is_whole(card) or (FACE in card.marks and use.face is not None)
+        for event in stayed(now, card, now["player"]) or (StayedInPlace.of(card, now["player"]),)
+    )
 
 
 def _acting(now: Moment, action: costs_actions.Action, at: int, chosen: Bindings) -> StepResult:
@@ -228,7 +262,12 @@ class NotPaid(Event):
 
 
 def _asking_for_mana(
-    now: Moment, options: list[Option], name: str, clause: Clause, needless: Callable[[], Iterable[Needless]]
+    now: Moment,
+    options: list[Option],
+    name: str,
+    clause: Clause,
+    needless: Callable[[], Iterable[Needless]],
+    doubtful: tuple[Refusal, ...],
 ) -> StepResult:
     """Have the player choose what is tapped; nothing is tapped that need not be (112.2c)."""
     if not options:
@@ -241,7 +280,8 @@ def _asking_for_mana(
             if each not in options
         )
     )
-    return Ask(Decision(now["player"], "payment", name, tuple(options), clause, refused, merged=merged))
+    against = (*doubtful, *refused) if doubtful else refused
+    return Ask(Decision(now["player"], "payment", name, tuple(options), clause, against, merged=merged))
 
 
 def _paying(found: Iterable[payment.Tapped]) -> list[Option]:

@@ -10,13 +10,14 @@ from cardrules.core.effects import Sequence
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.objects import SEEN_AS, GameObject, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, value
 from cardrules.duelmasters import evolution, ways
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining_entry import put_together
 from cardrules.duelmasters.declaring import (
     NOTED,
     other_player_declares_upon_use,
@@ -38,7 +39,7 @@ class StayedInPlace(Touched):
     @classmethod
     def of(cls, card: GameObject, seat: Seat) -> StayedInPlace:
         """Return the event for a card in use."""
-        gone = (IN_USE, *card.marks.get(FACE_MARKS, ()))
+        gone = (IN_USE, SEEN_AS, *card.marks.get(FACE_MARKS, ()))
         return cls(card, seat, Bindings(dict.fromkeys(gone)))
 
     def changes(self) -> tuple[Change, ...]:
@@ -135,6 +136,9 @@ def enter_battle_zone(now: Moment) -> StepResult:
     if now.get("over"):
         over = evolution.stacking(now, entering(now, here, now["player"]), now["over"])
         return Perform((over,), into=NOTED) if over is not None else Go()
+    if now.get("combined") is not None:
+        entry = entering(now, here, now["player"])
+        return Perform((put_together(now, entry, now["combined"]),), into=NOTED)
     if evolution.why_without_base(now, here, now["player"]) is not None:
         raise UnsourcedError(evolution.no_base_left(here))
     return put_there(now, here, now["player"], "base", NOTED)

@@ -64,7 +64,8 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
         verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
         key = now.state.where.get(way.card.id)
         player = decision.player if key is None else key.seat
-        return View("use", player, verbs, names(now, (way.card,)), way.origin, way.called)
+        cards = names(now, (way.card,)) if way.combined is None else (way.combined.card,)
+        return View("use", player, verbs, cards, way.origin, way.called)
     key = now.state.where.get(way.id)
     return View("use", decision.player, _ANY, names(now, (way,)), key.name if key else "")
 

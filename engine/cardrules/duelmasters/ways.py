@@ -6,6 +6,7 @@ Which of them are there is worked out in :mod:`cardrules.duelmasters.ways_offere
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from cardrules.core.abilities import Ability
@@ -18,6 +19,7 @@ from cardrules.core.working import at_large, at_work
 from cardrules.duelmasters import costs
 from cardrules.duelmasters.alternatives import Instead, called
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining import Combination
 from cardrules.duelmasters.costs import Bearer, Taken, Using
 from cardrules.duelmasters.events import Cast, Summoned, Used
 from cardrules.duelmasters.ignoring import heeded
@@ -73,8 +75,9 @@ class WayOfUsing(Value):
 
     ``face`` is the side of a card of two faces, ``instead`` the alternative cost that is paid,
     ``changes`` the changes of the cost that apply, ``allowed`` the permission that is used,
-    ``over`` what a creature is put over where an effect says that. ``whole`` says that it stands
-    for every way of using the card: what is refused so is refused whatever is paid.
+    ``over`` what a creature is put over where an effect says that, ``combined`` what several cards
+    are used as together, of which ``card`` is the first. ``whole`` says that it stands for every
+    way of using the card: what is refused so is refused whatever is paid.
     """
 
     card: Ref
@@ -86,7 +89,18 @@ class WayOfUsing(Value):
     changes: tuple[Taken, ...] = ()
     allowed: Allowed | None = None
     over: tuple[Ref, ...] = ()
+    combined: Combination | None = None
     whole: bool = False
+
+    @property
+    def pieces(self) -> tuple[Ref, ...]:
+        """The cards that are used: the one, or all that are used together."""
+        return (self.card,) if self.combined is None else self.combined.pieces
+
+    def made_of(self, pieces: tuple[Ref, ...], origin: str) -> WayOfUsing:
+        """Return the same way with just these cards used together, from where they are."""
+        combined = None if self.combined is None else replace(self.combined, sets=(pieces,))
+        return replace(self, card=pieces[0], origin=origin, combined=combined)
 
     @property
     def called(self) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
+from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.evolution import no_base_left, why_without_base
@@ -76,12 +77,6 @@ def might_use(now: Moment, seat: Seat, zones: Iterable[str] = USED_FROM) -> list
     return [(name, each) for name in zones for each in now.counted(ZoneKey(name, seat))]
 
 
-def refused_uses(now: Moment, seat: Seat) -> Iterator[Refusal]:
-    """Yield what stands against each use of a card by a player."""
-    ways = (way for zone, each in might_use(now, seat) for way in ways_of_using(now, each, zone, seat))
-    return (way for way in ways if isinstance(way, Refusal))
-
-
 def looked_through(now: Moment, seat: Seat) -> tuple[str, ...]:
     """Return the zones of which any card might be used, so that each is looked at."""
     quiet = now.silently()
@@ -95,7 +90,7 @@ def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterat
         try:
             if zone == HAND and _out_of_reach(quiet, each, seat):
                 continue
-            ways = _ways(quiet, _as_used(now, each, face), face, zone, seat)
+            ways = ways_as(quiet, _as_used(now, each, face), face, zone, seat)
             yield from (way for way in ways if isinstance(way, Option))
         except UnsourcedError:
             continue
@@ -161,12 +156,9 @@ def _by_effect(
 ) -> Option | Refusal:
     verb = verb_for(now, card)
     way = WayOfUsing(card.ref, verb, zone, payment.NO_PRICE if free else printed_price(now, card), face)
-    forbidden = forbidding_use(now, card, seat)
-    if forbidden:
-        return Refusal(Option("use", replace(way, whole=True)), *why_not(now, forbidden))
-    because = why_without_base(now, card, seat)
-    if because is not None:
-        return Refusal(Option("use", replace(way, whole=True)), Clause.EVOLUTION_BASE, because)
+    barred = _barred_always(now, using(now, card, seat, zone))
+    if barred is not None:
+        return Refusal(Option("use", replace(way, whole=True)), *barred)
     if free or plans(now, using(now, card, seat, zone), way.price, ()):
         return Option("use", way)
     return Refusal(Option("use", way), *payment.why_not_payable(now, Payer(seat), way.price))
@@ -177,17 +169,17 @@ def _on_one_face(
 ) -> Iterator[Option | Refusal]:
     card, seen = _as_used(now, each, face), Looking()
     try:
-        for way in _ways(now.looking(seen), card, face, zone, seat):
+        for way in ways_as(now.looking(seen), card, face, zone, seat):
             if isinstance(way, Option):
                 yield way
             else:
-                told = _told(way, _bare(card, face, zone))
-                yield from (replace(each, consulted=frozenset(seen.asked)) for each in told)
+                found = told(way, _bare(card, face, zone))
+                yield from (replace(each, consulted=frozenset(seen.asked)) for each in found)
     except UnsourcedError as error:
         yield _unsourced(_bare(card, face, zone), error)
 
 
-def _told(why: Why, bare: WayOfUsing) -> Iterator[Refusal]:
+def told(why: Why, bare: WayOfUsing) -> Iterator[Refusal]:
     """Yield why there is no way; where no source tells, that alone, and other ways stand as they are."""
     try:
         yield from why()
@@ -199,7 +191,8 @@ def _unsourced(bare: WayOfUsing, error: UnsourcedError) -> Refusal:
     return Refusal(Option("use", bare), UNSOURCED, error.message)
 
 
-def _ways(now: Moment, card: GameObject, face: int | None, zone: str, seat: Seat) -> Iterator[Option | Why]:
+def ways_as(now: Moment, card: GameObject, face: int | None, zone: str, seat: Seat) -> Iterator[Option | Why]:
+    """Yield the ways of using a card as what it is seen as, and what tells why there are no others."""
     because = _left_where_it_is(now, card, zone)
     if because is not None:
         yield partial(_refused, _bare(card, face, zone), Clause.USE_FROM_HAND, because)
@@ -223,7 +216,8 @@ def _refused(way: WayOfUsing, rule: str, because: str) -> Iterator[Refusal]:
 
 def _left_where_it_is(now: Moment, card: GameObject, zone: str) -> str | None:
     """Return why a card is not used from a zone where nothing at all could let it be."""
-    return None if zone == HAND or _may_be_used_elsewhere(now, card) else from_hand(now, zone)
+    at_home = zone == HAND or is_whole(card)
+    return None if at_home or _may_be_used_elsewhere(now, card) else from_hand(now, zone)
 
 
 def _may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
@@ -270,8 +264,11 @@ def _unknown(now: Moment, card: GameObject) -> str | None:
 
 def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
     because = in_main_step(now, use.player)
-    if because is not None:
-        return Clause.USE_IN_MAIN_STEP, because
+    return _barred_always(now, use) if because is None else (Clause.USE_IN_MAIN_STEP, because)
+
+
+def _barred_always(now: Moment, use: Using) -> tuple[str, str] | None:
+    """Return the rule by which a card cannot be used, whenever that would be, and why."""
     forbidden = forbidding_use(now, use.card, use.player)
     if forbidden:
         return why_not(now, forbidden)
@@ -283,8 +280,9 @@ def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
 
 
 def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why]:
-    allowed = next(permissions(now, use), None) if use.zone != HAND else None
-    anywhere = use.zone == HAND or allowed is not None
+    at_home = use.zone == HAND or is_whole(use.card)
+    allowed = None if at_home else next(permissions(now, use), None)
+    anywhere = at_home or allowed is not None
     found = tuple(each for each in alternatives.alternatives_of(now, use) if anywhere or each.ability.zones)
     because = None if anywhere else from_hand(now, use.zone)
     if because is None:
@@ -350,6 +348,10 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
 def _too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
     """Yield why a cost cannot be paid: what is missing, and which changes that would help cannot be had."""
     option = Option("use", way)
+    supposed = replace(use, paying_itself=True)
+    if is_whole(use.card) and plans(now.silently(), supposed, way.price, way.instead):
+        yield Refusal(option, UNSOURCED, PAYING_ITSELF)
+        return
     if not way.price.waived:
         yield from (Refusal(option, Clause.DECLARE_USE, because) for because in _not_to_be_had(now, use))
     price = replace(way.price, mana=_cheapest(now, use, way))

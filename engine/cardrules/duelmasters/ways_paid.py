@@ -13,6 +13,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.duelmasters import costs, costs_actions, payment
 from cardrules.duelmasters.alternatives import Instead
+from cardrules.duelmasters.combining import is_whole, pieces_of
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.events import Tapped
@@ -32,8 +33,14 @@ def printed_price(now: Moment, each: GameObject) -> Price:
 
 
 def payer_of(use: Using) -> Payer:
-    """Return who pays for a use, and whether the card itself may be tapped for it."""
-    return Payer(use.player, use.card.id if use.zone == MANA else None)
+    """Return who pays for a use, and whether the card itself may be tapped for it.
+
+    Of cards that are used together no source tells whether those of them in the mana zone may be.
+    """
+    if is_whole(use.card) and not use.paying_itself:
+        return Payer(use.player, withheld=pieces_of(use.card))
+    itself = use.zone == MANA or is_whole(use.card)
+    return Payer(use.player, pieces_of(use.card) if itself else frozenset())
 
 
 def actions_of(
@@ -82,10 +89,17 @@ def totals_when_fixed(now: Moment, use: Using, price: Price, changes: tuple[Take
 def _totals_then(
     now: Moment, use: Using, mana: int, changes: tuple[Taken, ...], tapped: Sequence[GameObject]
 ) -> tuple[int, ...]:
-    held = held_from(now, use.zone) == DECLARATION and not is_held(now, use.card)
-    hold = put_on_hold(now, use.card, use.player) if held else ()
+    hold = [event for each in _to_be_held(now, use) for event in put_on_hold(now, each, use.player)]
     then = supposing(now, (*hold, *(Tapped(each, use.player) for each in tapped)))
     return costs.totals(then, mana, changes, use)
+
+
+def _to_be_held(now: Moment, use: Using) -> Iterator[GameObject]:
+    """Yield what is 保留 by the time that its cost is fixed, and is not yet."""
+    for piece in use.card.pieces():
+        zone = now.state.where[piece.id].name if is_whole(use.card) else use.zone
+        if held_from(now, zone) == DECLARATION and not is_held(now, piece):
+            yield piece
 
 
 def nearest(totals: Sequence[int], planned: int) -> int:

@@ -28,6 +28,7 @@ OTHERS: Final = {
     "text": "文",
     "other-name": "ほかのカード名",
     "nothing-to-choose": "選べるものがない",
+    "hand-and-mana-zone": "手札とマナゾーン",
 }
 
 STEPS: Final = {

@@ -33,6 +33,14 @@ class NounReader(BaseReader):
 
     on_race_name = on_name
 
+    def on_card_name(self, tree: Tree) -> str:
+        """Read the name of a card."""
+        return str(tree.children[0]).strip("《》")
+
+    def on_card_names(self, tree: Tree) -> tuple[str, ...]:
+        """Read the names of several cards."""
+        return tuple(str(each).strip("《》") for each in tree.children if str(each).startswith("《"))
+
     def on_side(self, tree: Tree) -> Side:
         """Read whose something is; within 「相手は…」 their own is 「自身の」."""
         return self._whose(tree)

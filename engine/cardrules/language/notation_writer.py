@@ -352,6 +352,8 @@ _GAPS: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
     "this": lambda _writer, _made: _writer.this,
     "it": lambda _writer, _made: "それ",
     "name": lambda _writer, made: str(made),
+    "card_name": lambda _writer, made: f"《{made}》",
+    "card_names": lambda _writer, made: "と".join(f"《{each}》" for each in made),
     "race_name": lambda _writer, made: str(made),
     "player_ga": Writer.doer,
     "player_wa": lambda _writer, made: PLAYERS[made] + "は",

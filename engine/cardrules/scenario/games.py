@@ -13,6 +13,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.procedures import Procedure
 from cardrules.core.rules import RuleBook
 from cardrules.duelmasters.clauses import BOOK as DUEL_MASTERS_BOOK
+from cardrules.duelmasters.combining import takes_part
 from cardrules.duelmasters.describe import DESCRIBER
 from cardrules.duelmasters.evolution import needs_base
 from cardrules.duelmasters.game import PROCEDURES
@@ -33,7 +34,7 @@ class Playable:
 
     ``unanswered`` are judgements (by phrase) that its source never answers, and what to say then;
     ``made`` tells which names are those of pieces that are no cards; ``evolves`` which cards lie
-    over others wherever they are in play.
+    over others wherever they are in play, ``combined`` which are several together or one of those.
     """
 
     name: str
@@ -46,12 +47,13 @@ class Playable:
     unanswered: Mapping[str, str] = field(default_factory=dict)
     made: Callable[[str], bool] = lambda _name: False
     evolves: Callable[[CardDefinition], bool] = lambda _card: False
+    combined: Callable[[CardDefinition], bool] = lambda _card: False
 
 
 PLAYABLE: Final[Mapping[str, Playable]] = {
     "duelmasters": Playable(
         "duelmasters", "デュエル・マスターズ", duel_masters_engine, DUEL_MASTERS_BOOK,
-        DESCRIBER, dated=True, procedures=PROCEDURES, evolves=needs_base,
+        DESCRIBER, dated=True, procedures=PROCEDURES, evolves=needs_base, combined=takes_part,
     ),
     "gate": Playable(
         "gate", "ゲート", gate_engine, GATE_BOOK,

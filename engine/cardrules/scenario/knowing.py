@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
+from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.language.positions import Line
 from cardrules.scenario.games import playable
@@ -29,12 +30,12 @@ def known(game: str) -> Known:
             return (problem.at(places[0]),)
         return ()
 
-    def evolves(name: str) -> bool:
+    def is_so(test: Callable[[CardDefinition], bool], name: str) -> bool:
         try:
             found = on_file.find(name)
         except (InputError, InputErrors):
             return False  # what is wrong with the card is told of its own file
-        return found is not None and playable(game).evolves(found.definition)
+        return found is not None and test(found.definition)
 
     def effect(text: str, place: Place) -> Sequence[InputError]:
         try:
@@ -43,4 +44,8 @@ def known(game: str) -> Known:
             return (problem,)
         return ()
 
-    return Known(labels(game), on_file.index.keys(), evolves, stand_in, playable(game).made, effect)
+    played = playable(game)
+    return Known(
+        labels(game), on_file.index.keys(), partial(is_so, played.evolves), stand_in, played.made,
+        partial(is_so, played.combined), effect,
+    )  # fmt: skip

@@ -17,7 +17,8 @@ class Known:
     ``cards`` are the names of the cards on file, ``evolves`` tells which must lie on another,
     ``stand_in`` returns what is wrong with a row (名前, 値, 能力, 役) of stand-ins at its places;
     ``effect`` returns what is wrong with the text of an effect;
-    ``made`` tells which names are those of pieces that come into play without a card.
+    ``made`` tells which names are those of pieces that come into play without a card, ``combined``
+    which are those of what several cards are together, or of one of them.
     """
 
     labels: Labels | None = None
@@ -25,6 +26,7 @@ class Known:
     evolves: Callable[[str], bool] | None = None
     stand_in: Callable[[Sequence[str], Sequence[Place]], Sequence[InputError]] | None = None
     made: Callable[[str], bool] = lambda _name: False
+    combined: Callable[[str], bool] = lambda _name: False
     effect: Callable[[str, Place], Sequence[InputError]] = lambda _text, _place: ()
 
 

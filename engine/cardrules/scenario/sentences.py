@@ -226,8 +226,10 @@ class _Reader:
                     yield _which(piece, labels, step.place)
 
     def _comes_later(self, name: str, told: Told) -> bool:
-        """Tell whether a piece may come into play later: no card, or one that a stand-in puts there."""
-        return self._known.made(name) or any(f"「{name}」" in text for text in told.texts)
+        """Tell whether a piece may come into play later: no card, or what stand-ins put there or become."""
+        if self._known.made(name) or self._known.combined(name):
+            return True
+        return any(f"「{name}」" in text or _combines(text, name) for text in told.texts)
 
     def _unknown_cards(self, names: Iterator[str], place: Place | None, told: Told) -> Iterator[InputError]:
         known = self._known.cards
@@ -261,6 +263,11 @@ class _Reader:
             yield InputError("このゲームのルールに日付はない", dates[0].place, "この文を消す")
         for step in dates[1:]:
             yield InputError("日付が2つある", step.place, "1つにする")
+
+
+def _combines(text: str, name: str) -> bool:
+    """Tell whether the text of a stand-in makes one card of several, of which a name is one, or the whole."""
+    return "合体" in text and f"《{name}》" in text
 
 
 def _from_which_end(match: Match, step: StepText) -> Iterator[InputError]:
