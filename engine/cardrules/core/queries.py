@@ -210,7 +210,7 @@ class EventPattern(Value):
     ``event`` is the word of a kind; ``who`` on whose side its player must be, seen from the
     bearer of the ability; ``this`` asks that its subject be the bearer itself, ``conditions``
     that its subject have certain characteristics; ``whose`` on whose side what it befalls must be;
-    ``origin`` and ``destination`` name zones.
+    ``origin`` and ``destination`` name zones, ``keyword`` the one whose ability is used.
     """
 
     event: str
@@ -221,17 +221,21 @@ class EventPattern(Value):
     origin: str | None = None
     destination: str | None = None
     whose: Side = Side.ANY
+    keyword: str | None = None
 
     @property
     def tallied(self) -> EventPattern:
         """The pattern as its events are counted: by anyone; the tally itself keeps the players apart."""
         return EventPattern(
-            self.event, conditions=self.conditions, origin=self.origin, destination=self.destination
-        )
+            self.event, conditions=self.conditions, origin=self.origin, destination=self.destination,
+            keyword=self.keyword,
+        )  # fmt: skip
 
     def kind_matches(self, event: Event) -> bool:
         """Tell whether an event is of the kind described, leaving aside whose and which."""
-        return self.event in event.kinds
+        if self.event not in event.kinds:
+            return False
+        return self.keyword is None or getattr(event, "keyword", None) == self.keyword
 
     def zones_match(self, event: Event) -> bool:
         """Tell whether an event went between the zones described."""

@@ -1,4 +1,4 @@
-"""Keyword abilities of which a player uses but one in a turn, as their texts say (ファイナル革命)."""
+"""Using abilities, apart from using cards: by keywords that are declared, and those used once a turn."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import GameCondition, Scope
 from cardrules.core.values import Seat, Value, value
@@ -24,11 +25,21 @@ class OtherUsed(GameCondition):
 
 @value
 class AbilityUsed(Event):
-    """An ability was used of which there is one in a turn; using a card is another thing."""
+    """An ability of a keyword was used; using a card is another thing."""
 
     word: ClassVar[str] = "ability-used"
     waiting: Waiting
     keyword: str
+
+    @property
+    def subject(self) -> GameObject:
+        """The card that has the ability."""
+        return self.waiting.source
+
+    @property
+    def player(self) -> Seat:
+        """The player who used it."""
+        return self.waiting.controller
 
     def changes(self) -> tuple[Change, ...]:
         """Return it put down until the turn is over."""
@@ -51,8 +62,13 @@ def other_used(now: Moment, condition: OtherUsed, scope: Scope) -> bool:
     return by is not None and by != scope.source.ref and counted(now)
 
 
-def uses(now: Moment, each: Waiting) -> tuple[AbilityUsed, ...]:
-    """Return the event of using an ability that asks whether another was used, the first time in a turn."""
+def uses(now: Moment, each: Waiting, declared: str | None) -> tuple[AbilityUsed, ...]:
+    """Return the event of using an ability: one declared by a keyword, or one used once in a turn.
+
+    Of one that asks whether another was used, it is the first time in the turn that counts.
+    """
+    if declared is not None:
+        return (AbilityUsed(each, declared),) if counted(now) else ()
     return tuple(
         AbilityUsed(each, keyword)
         for keyword in dict.fromkeys(_asked(each.ability.condition))

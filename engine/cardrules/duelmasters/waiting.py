@@ -227,7 +227,7 @@ def choose_next(now: Moment) -> StepResult:
 def begin(now: Moment) -> StepResult:
     """Take the chosen ability out of the line."""
     each: Waiting = now["next"].choice
-    return Perform((ResolutionBegan(each), *limits.uses(now, each)))
+    return Perform((ResolutionBegan(each), *limits.uses(now, each, each.known.get(CLASS))))
 
 
 def carry_out(now: Moment) -> StepResult:
