@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardrules.core.queries import Among, AnySelector, Has, Selector
+from cardrules.core.values import Side
 from cardrules.duelmasters.costs_words import too_few
 
 DARK = Has("civilizations", "darkness")
@@ -35,6 +36,14 @@ CREATURE = Has("types", "creature")
         (
             "tapped", Selector(("mana-zone",), conditions=(DARK,)), "",
             "タップできる自分のマナゾーンの闇のカードが1枚しかない",
+        ),
+        (
+            "destroyed", Selector(("battle-zone",), Side.OPPONENT, (CREATURE,)), "",
+            "破壊できる相手のクリーチャーが1体しかない",
+        ),
+        (
+            "destroyed", Selector(("battle-zone",), Side.ANY, (CREATURE,)), "",
+            "破壊できるクリーチャーが1体しかない",
         ),
         ("put-into-hand", Among(), "", "手札に戻せるものが1枚しかない"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.core.queries import AnySelector, Has, Selector
+from cardrules.core.values import Side
 from cardrules.duelmasters.vocabulary import COLORS, HEADS, KINDS
 from cardrules.duelmasters.words import CHARACTERISTICS
 from cardrules.duelmasters.zones import BATTLE, MANA
@@ -20,6 +21,7 @@ _CAN: Final = {
 _COLORS: Final = {word.value: f"{word.text}の" for word in COLORS}
 _KINDS: Final = {word.value: word.text for word in KINDS}
 _PLACES: Final = {word.value: word for word in HEADS}
+_WHOSE: Final = {Side.OWN: "自分の", Side.OPPONENT: "相手の", Side.ANY: ""}
 _CREATURES: Final = next(word.counter for word in KINDS if word.lives)
 
 
@@ -48,10 +50,10 @@ def _noun(selector: AnySelector) -> str:
     entries = [each.entry for each in selector.conditions if isinstance(each, Has)]
     colors = "".join(_COLORS.get(each, "") for each in entries)
     kinds = "".join(_KINDS.get(each, "") for each in entries)
-    zone = selector.zones[0]
+    zone, whose = selector.zones[0], _WHOSE[selector.side]
     if zone == MANA:
-        return f"自分のマナゾーンの{colors}{kinds or 'カード'}"
+        return f"{whose}マナゾーンの{colors}{kinds or 'カード'}"
     place = _PLACES[zone].text if zone in _PLACES else ""
     if place and kinds:
-        return f"自分の{place}の{colors}{kinds}"
-    return f"自分の{colors}{place or kinds or 'カード'}"
+        return f"{whose}{place}の{colors}{kinds}"
+    return f"{whose}{colors}{place or kinds or 'カード'}"

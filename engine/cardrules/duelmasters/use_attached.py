@@ -5,12 +5,13 @@ An attached card lies in the zone of what it is attached to and bears a referenc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark
-from cardrules.core.decisions import Decision, Option, Refusal, several
+from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, several
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
@@ -22,11 +23,12 @@ from cardrules.duelmasters import alternatives, costs, payment, use, use_paid
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard, Used
+from cardrules.duelmasters.seals import is_ignored
 from cardrules.duelmasters.waiting import CLASS, RESOLVE_ONE
 from cardrules.duelmasters.ways import WayOfUsing, abilities_in_use
-from cardrules.duelmasters.ways_offered import by_alternative
-from cardrules.duelmasters.ways_paid import plans, printed_price
-from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SHIELDS
+from cardrules.duelmasters.ways_offered import at_the_printed_cost, by_alternative
+from cardrules.duelmasters.ways_paid import printed_price
+from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SEAL, SHIELDS
 
 # --- castles ------------------------------------------------------------------------------
 
@@ -103,6 +105,10 @@ def _attached(zone: Zone) -> tuple[GameObject, ...]:
 # --- cross gears --------------------------------------------------------------------------
 
 
+Because = tuple[str, str]
+"""The rule by which something is not possible, and why, in words."""
+
+
 @value
 class Crossing(Value):
     """A cross gear that may be crossed, for what, and onto which creature."""
@@ -125,31 +131,74 @@ class Crossed(Touched):
 
 def crossings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the ways of crossing a player's cross gears: for their cost once more, or one in its place."""
-    kinds = [
-        (each, now.library[each.card].characteristics.get("types", ()))
-        for each in now.state.zone(BATTLE, seat)
-    ]
-    for gear in (each for each, types in kinds if "cross-gear" in types):
-        for creature in (each for each, types in kinds if "creature" in types):
-            yield from _crossing(now, gear, creature, seat)
+    key = ZoneKey(BATTLE, seat)
+    here = tuple(now.counted(key))
+    for gear in (each for each in here if _looks_like(now, each, "cross-gear")):
+        no_gear = _no_gear(now, gear)
+        for creature in (each for each in here if _is(now, each, "creature")):
+            if no_gear is None:
+                yield from _crossing(now, gear, creature, seat)
+            else:
+                yield from _refused(gear, creature, no_gear)
+        yield from _onto_sealed(now, gear, key)
+
+
+def _is(now: Moment, each: GameObject, kind: str) -> bool:
+    """Tell whether an object is of a kind; a seal is of none, nor is what no source tells of."""
+    known = "types" in now.library[each.card].characteristics
+    return known and SEAL not in each.marks and kind in now.characteristic(each, "types")
+
+
+def _looks_like(now: Moment, each: GameObject, kind: str) -> bool:
+    """Tell whether an object is of a kind, or a seal would be if it were not one."""
+    return _is(now, each, kind) or (SEAL in each.marks and kind in _printed_types(now, each))
+
+
+def _printed_types(now: Moment, each: GameObject) -> Collection[str]:
+    found: Collection[str] = now.library[each.card].characteristics.get("types", ())
+    return found
+
+
+def _no_gear(now: Moment, each: GameObject) -> Because | None:
+    """Return why what looks like a cross gear is none: a seal is a card of no type (200.3b)."""
+    try:
+        types = now.characteristic(each, "types")
+    except UnsourcedError as error:
+        return UNSOURCED, error.message
+    if "cross-gear" in types:
+        return None
+    return Clause.SEALED_CARD_AS_A_CARD, f"封印になっている《{each.card}》は、クロスギアではない"
+
+
+def _onto_sealed(now: Moment, gear: GameObject, key: ZoneKey) -> Iterator[Refusal]:
+    """Yield why a gear is not crossed onto creatures that are sealed: they are as if not there (116)."""
+    for each in now.state.zones[key]:
+        if _is(now, each, "creature") and is_ignored(now, key, each):
+            because = f"《{each.card}》は封印されているので、無いものとして扱う"
+            yield from _refused(gear, each, (Clause.SEALED_CREATURE_IS_IGNORED, because))
+
+
+def _refused(gear: GameObject, creature: GameObject, because: Because) -> Iterator[Refusal]:
+    way = WayOfUsing(gear.ref, CROSS_VERB, BATTLE, payment.NO_PRICE, whole=True)
+    yield Refusal(Option("cross", Crossing(way, creature.ref)), *because)
 
 
 def _crossing(now: Moment, gear: GameObject, creature: GameObject, seat: Seat) -> Iterator[Option | Refusal]:
-    price = printed_price(now, gear)
-    crossing = Crossing(WayOfUsing(gear.ref, CROSS_VERB, BATTLE, price), creature.ref)
+    way = WayOfUsing(gear.ref, CROSS_VERB, BATTLE, printed_price(now, gear))
     if host_of(now.state, gear) is creature and onto_another(now):
         because = "今クロスしているクリーチャーには、もう一度クロスできない"
-        yield Refusal(Option("cross", crossing), Clause.CROSS_ONTO_ANOTHER, because)
+        yield Refusal(Option("cross", Crossing(way, creature.ref)), Clause.CROSS_ONTO_ANOTHER, because)
         return
+    yield from (_as_crossing(each, creature) for each in _paid_for(now, gear, way, seat))
+
+
+def _paid_for(now: Moment, gear: GameObject, way: WayOfUsing, seat: Seat) -> Iterator[Option | Refusal]:
+    """Yield the ways of paying for a crossing: the cost of the gear, or what may be paid in its place."""
     using = costs.Using(gear, seat, BATTLE, CROSS_VERB, abilities_in_use(now, gear))
-    if plans(now, using, price, ()):
-        yield Option("cross", crossing)
-    else:
-        yield Refusal(Option("cross", crossing), *payment.why_not_payable(now, payment.Payer(seat), price))
+    yield from at_the_printed_cost(now, using, way)
     found = tuple(alternatives.alternatives_of(now, using))
     for choice in alternatives.choices(now, alternatives_for_crossing(now, found)) if found else ():
-        way = replace(crossing.way, instead=choice)
-        yield from (_as_crossing(each, creature) for each in by_alternative(now, using, way))
+        yield from by_alternative(now, using, replace(way, instead=choice))
 
 
 def _as_crossing(found: Option | Refusal, creature: GameObject) -> Option | Refusal:

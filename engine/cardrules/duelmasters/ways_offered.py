@@ -16,7 +16,6 @@ from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.costs import AlternativeCost, CostChange, Permission
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import holds
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Zone, ZoneKey
@@ -26,9 +25,8 @@ from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import alternatives, costs, costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
-from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole
-from cardrules.duelmasters.costs import Taken, Using
-from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.combining import is_whole
+from cardrules.duelmasters.costs import Using
 from cardrules.duelmasters.evolution import no_base_left, why_without_base
 from cardrules.duelmasters.evolution_paid import keeps_bases
 from cardrules.duelmasters.locks import why_not
@@ -50,14 +48,8 @@ from cardrules.duelmasters.ways import (
     using,
     verb_for,
 )
-from cardrules.duelmasters.ways_paid import (
-    actions_of,
-    payer_of,
-    plans,
-    printed_price,
-    sets_of_changes,
-    totals_when_fixed,
-)
+from cardrules.duelmasters.ways_paid import actions_of, plans, printed_price
+from cardrules.duelmasters.ways_too_dear import too_dear
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
 
 USED_FROM: Final = (HAND, MANA, GRAVEYARD)
@@ -306,7 +298,7 @@ def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[R
 
 def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     found = plans(now, use, way.price, ())
-    return _completed(now, use, way, found) if found else partial(_too_dear, now, use, way)
+    return _completed(now, use, way, found) if found else partial(too_dear, now, use, way)
 
 
 def _completed(now: Moment, use: Using, way: WayOfUsing, found: Iterable[Plan]) -> Option | Why:
@@ -317,10 +309,18 @@ def _completed(now: Moment, use: Using, way: WayOfUsing, found: Iterable[Plan]) 
     return Option("use", way)
 
 
+def at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
+    """Yield a use for its own cost, or why there is none."""
+    return _or_why(_at_the_printed_cost(now, use, way))
+
+
 def by_alternative(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
     """Yield a use by an alternative cost, or why there is none."""
-    found = _instead(now, use, way)
-    yield from (found,) if isinstance(found, Option) else found()
+    return _or_why(_instead(now, use, way))
+
+
+def _or_why(found: Option | Why) -> Iterator[Option | Refusal]:
+    return iter((found,)) if isinstance(found, Option) else found()
 
 
 def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
@@ -342,55 +342,4 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     found = plans(now, use, price, way.instead)
     if lacking is not None or found:
         return _completed(now, use, way, found)
-    return partial(_too_dear, now, use, way)
-
-
-def _too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
-    """Yield why a cost cannot be paid: what is missing, and which changes that would help cannot be had."""
-    option = Option("use", way)
-    supposed = replace(use, paying_itself=True)
-    if is_whole(use.card) and plans(now.silently(), supposed, way.price, way.instead):
-        yield Refusal(option, UNSOURCED, PAYING_ITSELF)
-        return
-    if not way.price.waived:
-        yield from (Refusal(option, Clause.DECLARE_USE, because) for because in _not_to_be_had(now, use))
-    price = replace(way.price, mana=_cheapest(now, use, way))
-    yield Refusal(option, *payment.why_not_payable(now, payer_of(use), price))
-    if price.mana != printed_price(now, use.card).mana:
-        yield Refusal(option, Clause.FIX_COST, f"コストは{price.mana}に確定し、それを支払うマナがない")
-
-
-def _cheapest(now: Moment, use: Using, way: WayOfUsing) -> int:
-    sets = sets_of_changes(now, use, way.price)
-    return min(
-        (mana for changes in sets for mana in _totals_if_possible(now, use, way, changes)),
-        default=way.price.mana,
-    )
-
-
-def _not_to_be_had(now: Moment, use: Using) -> Iterator[str]:
-    """Yield why changes that the card itself offers cannot be had, or no further time."""
-    found: list[Action] = []
-    for ability in use.abilities:
-        if not isinstance(ability, CostChange) or not ability.this or ability.more:
-            continue
-        if ability.condition is not None and not holds(now, ability.condition, use.scope):
-            yield f"使用宣言の時に、「{ability.text}」の条件が満たされていない"
-        elif ability.action is not None:
-            action = Action(ability.action, use.scope, ability.keyword)
-            more = costs_actions.at_most(now, action, use.card) + 1 if ability.each else None
-            because = costs_actions.lacking(now, (replace(action, times=more),), use.card)
-            found += [] if ability.each else [action]
-            if because is not None:
-                yield f"コストを変える「{ability.text}」は、これ以上はできない：{because}"
-    together = costs_actions.lacking(now, found, use.card) if len(found) > 1 else None
-    if together is not None:
-        yield f"コストを変える能力を、同時にはすべて適用できない：{together}"
-
-
-def _totals_if_possible(
-    now: Moment, use: Using, way: WayOfUsing, changes: tuple[Taken, ...]
-) -> tuple[int, ...]:
-    if costs_actions.lacking(now, actions_of(now, use, way.instead, changes), use.card) is not None:
-        return ()
-    return totals_when_fixed(now, use, way.price, changes)
+    return partial(too_dear, now, use, way)

@@ -1,0 +1,70 @@
+"""Why a cost cannot be paid (総合ルール 601.1a, 601.1d-601.1f): what is missing, told as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardrules.core.costs import CostChange
+from cardrules.core.decisions import UNSOURCED, Option, Refusal
+from cardrules.core.evaluating import holds
+from cardrules.core.moment import Moment
+from cardrules.duelmasters import costs_actions, payment
+from cardrules.duelmasters.clauses import Clause
+from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole
+from cardrules.duelmasters.costs import Taken, Using
+from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.ways import WayOfUsing
+from cardrules.duelmasters.ways_paid import actions_of, payer_of, plans, sets_of_changes, totals_when_fixed
+
+
+def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
+    """Yield why a cost cannot be paid: what is missing, and which changes that would help cannot be had."""
+    option = Option("use", way)
+    supposed = replace(use, paying_itself=True)
+    if is_whole(use.card) and plans(now.silently(), supposed, way.price, way.instead):
+        yield Refusal(option, UNSOURCED, PAYING_ITSELF)
+        return
+    if not way.price.waived:
+        yield from (Refusal(option, Clause.DECLARE_USE, because) for because in _not_to_be_had(now, use))
+    price = replace(way.price, mana=_cheapest(now, use, way))
+    rule, because = payment.why_not_payable(now, payer_of(use), price)
+    yield Refusal(option, rule, because)
+    if rule == Clause.PAY_THE_REST and price.mana != way.price.mana:
+        yield Refusal(option, Clause.FIX_COST, f"コストは{price.mana}に確定し、それを支払うマナがない")
+
+
+def _cheapest(now: Moment, use: Using, way: WayOfUsing) -> int:
+    sets = sets_of_changes(now, use, way.price)
+    return min(
+        (mana for changes in sets for mana in _totals_if_possible(now, use, way, changes)),
+        default=way.price.mana,
+    )
+
+
+def _not_to_be_had(now: Moment, use: Using) -> Iterator[str]:
+    """Yield why changes that the card itself offers cannot be had, or no further time."""
+    found: list[Action] = []
+    for ability in use.abilities:
+        if not isinstance(ability, CostChange) or not ability.this or ability.more:
+            continue
+        if ability.condition is not None and not holds(now, ability.condition, use.scope):
+            yield f"使用宣言の時に、「{ability.text}」の条件が満たされていない"
+        elif ability.action is not None:
+            action = Action(ability.action, use.scope, ability.keyword)
+            more = costs_actions.at_most(now, action, use.card) + 1 if ability.each else None
+            because = costs_actions.lacking(now, (replace(action, times=more),), use.card)
+            found += [] if ability.each else [action]
+            if because is not None:
+                yield f"コストを変える「{ability.text}」は、これ以上はできない：{because}"
+    together = costs_actions.lacking(now, found, use.card) if len(found) > 1 else None
+    if together is not None:
+        yield f"コストを変える能力を、同時にはすべて適用できない：{together}"
+
+
+def _totals_if_possible(
+    now: Moment, use: Using, way: WayOfUsing, changes: tuple[Taken, ...]
+) -> tuple[int, ...]:
+    if costs_actions.lacking(now, actions_of(now, use, way.instead, changes), use.card) is not None:
+        return ()
+    return totals_when_fixed(now, use, way.price, changes)
