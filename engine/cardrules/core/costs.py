@@ -9,7 +9,7 @@ by default where its bearer may be used from (with ``this``) or where the game's
 from __future__ import annotations
 
 from cardrules.core.abilities import Ability, Effect
-from cardrules.core.queries import Amount, AtMostThisTurn, Condition, ObjectCondition
+from cardrules.core.queries import Amount, AtMostThisTurn, Condition, EventPattern, ObjectCondition
 from cardrules.core.values import Side, value
 
 
@@ -60,6 +60,13 @@ class AlternativeCost(Ability):
     first_each_turn: bool = False
     text: str = ""
     keyword: str = ""
+
+    @property
+    def before_it(self) -> EventPattern | None:
+        """What must not have happened yet this turn, where it is for the first such card alone."""
+        if not self.first_each_turn:
+            return None
+        return EventPattern(self.word, self.who, conditions=self.conditions)
 
 
 @value

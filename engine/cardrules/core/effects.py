@@ -197,6 +197,7 @@ class Grant(Effect):
     """Abilities or modifications that last for a while, on the objects of a target or at large.
 
     With ``over`` an ability at large bears on the objects that these are when it begins.
+    ``more`` are abilities that come with ``ability``: what it is short for.
     """
 
     duration: str
@@ -204,6 +205,7 @@ class Grant(Effect):
     ability: Ability | None = None
     modifications: tuple[Modification, ...] = ()
     over: Target | None = None
+    more: tuple[Ability, ...] = ()
 
 
 @value

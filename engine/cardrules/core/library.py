@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous, Replacing, Shaping, Triggered
+from cardrules.core.costs import AlternativeCost
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event
 from cardrules.core.objects import GameObject, Zone
@@ -235,8 +236,14 @@ def _kinds(card: CardDefinition) -> frozenset[type[Any]]:
 
 
 def _asked(card: CardDefinition) -> tuple[EventPattern, ...]:
-    parts = _parts(card.abilities)
-    return tuple(each.pattern.tallied for each in parts if isinstance(each, HappenedThisTurn))
+    found = map(_pattern_asked, _parts(card.abilities))
+    return tuple(pattern.tallied for pattern in found if pattern is not None)
+
+
+def _pattern_asked(part: Any) -> EventPattern | None:
+    if isinstance(part, AlternativeCost):
+        return part.before_it
+    return part.pattern if isinstance(part, HappenedThisTurn) else None
 
 
 def _referred(card: CardDefinition) -> frozenset[str]:

@@ -7,6 +7,7 @@ A resolver ends with :class:`Effected`: whether anything was done, and what it n
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from cardrules.core.abilities import Continuous, Effect
@@ -254,10 +255,11 @@ def _point(now: Moment, effect: Point) -> StepResult:
 
 @value
 class Granted(Event):
-    """An effect began to last."""
+    """An effect began to last, with ``more`` that comes with it."""
 
     word = "granted"
     effect: ActiveEffect
+    more: tuple[ActiveEffect, ...] = ()
 
     @property
     def player(self) -> Seat:
@@ -266,7 +268,7 @@ class Granted(Event):
 
     def changes(self) -> tuple[Change, ...]:
         """Return the beginning."""
-        return (Begin(self.effect),)
+        return tuple(map(Begin, (self.effect, *self.more)))
 
 
 def _grant(now: Moment, effect: Grant) -> StepResult:
@@ -285,7 +287,8 @@ def _grant(now: Moment, effect: Grant) -> StepResult:
         bound = bound.bind({"objects": tuple(each.ref for each in found_by(now, effect.over, scope))})
     ability = effect.ability or Continuous(effect.modifications)
     lasting = ActiveEffect(scope.source, scope.controller, ability, effect.duration, bound)
-    return Perform((Granted(lasting),), into="facts")
+    more = tuple(replace(lasting, ability=each) for each in effect.more)
+    return Perform((Granted(lasting, more),), into="facts")
 
 
 RESOLVERS: Final[Mapping[type, Resolver]] = {

@@ -10,6 +10,7 @@ from cardrules.core.abilities import Ability
 from cardrules.core.costs import AlternativeCost
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
+from cardrules.core.queries import HappenedThisTurn
 from cardrules.core.rules import Rule
 from cardrules.core.values import Value, value
 from cardrules.core.working import at_work
@@ -31,8 +32,11 @@ class Instead(Value):
 
     def holds(self, now: Moment, using: Using) -> bool:
         """Tell whether what its text makes it depend on is so."""
-        condition = self.ability.condition
-        return condition is None or holds(now, condition, self.bearer.scope(now, using.card))
+        ability, scope = self.ability, self.bearer.scope(now, using.card)
+        if ability.condition is not None and not holds(now, ability.condition, scope):
+            return False
+        before = ability.before_it
+        return before is None or not holds(now, HappenedThisTurn(before), scope)
 
     def action(self, now: Moment, using: Using) -> tuple[Action, ...]:
         """Return what is done for it, if anything."""

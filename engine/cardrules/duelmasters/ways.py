@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.abilities import Ability
+from cardrules.core.continuous import bestowed_on
 from cardrules.core.costs import Permission
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
@@ -177,12 +178,12 @@ def faces_of(now: Moment, each: GameObject) -> int:
 
 
 def abilities_in_use(now: Moment, each: GameObject) -> tuple[Ability, ...]:
-    """Return the abilities of a card as what it is used: of a card of two faces, those of its face."""
+    """Return the abilities of a card as what it is used: of two faces, those of one and those given to it."""
     face = each.marks.get(FACE)
     if face is None:
         return now.abilities(each)
-    abilities: tuple[Ability, ...] = now.library[each.card].faces[face].abilities
-    return heeded(now, each, abilities)
+    printed: tuple[Ability, ...] = now.library[each.card].faces[face].abilities
+    return heeded(now, each, (*printed, *bestowed_on(now, each)))
 
 
 def using(now: Moment, each: GameObject, seat: Seat, zone: str) -> Using:

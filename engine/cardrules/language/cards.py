@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Headed, Keyword, Triggered
-from cardrules.core.costs import AlternativeCost, CostChange
+from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Keyword
 from cardrules.core.errors import InputError, Place
 from cardrules.core.files import shown
 from cardrules.core.library import Library
-from cardrules.core.queries import AllOf, EventPattern, HappenedThisTurn, NotSo, Number, SoUsed
-from cardrules.core.walk import rewrite
 from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
 from cardrules.language.constructions import Described, constructions, ways
 from cardrules.language.nearest import suggestion
 from cardrules.language.notation_grammar import Grammar
 from cardrules.language.notation_keywords import bare
-from cardrules.language.notation_template import Parameter, ParameterEffect, ParameterKind
+from cardrules.language.spelling import AnyKeyword, filled, spelt
 from cardrules.language.text import read_text
-from cardrules.language.vocabulary import NUMBER_NAME, Vocabulary, Word
+from cardrules.language.vocabulary import Vocabulary, Word
 
 SUFFIX: Final = ".card"
 
@@ -44,8 +42,9 @@ class Cards:
     vocabulary: Vocabulary
     folder: Path
     _read: dict[str, CardFile] = field(default_factory=dict)
-    _expanded: dict[Ability, tuple[Ability, ...]] = field(default_factory=dict)
+    _expanded: dict[AnyKeyword, tuple[Ability, ...]] = field(default_factory=dict)
     _spelt: dict[str, CardDefinition] = field(default_factory=dict)
+    _open: list[str] = field(default_factory=list)
 
     @cached_property
     def index(self) -> dict[str, Path]:
@@ -121,15 +120,12 @@ class Cards:
         if not definition.unrecorded:
             written = definition.characteristics.bind(_written(definition))
             definition = replace(definition, characteristics=written)
-        spelt = (part for each in definition.abilities for part in (each, *self._short_for(each)))
-        return self.vocabulary.completed(replace(definition, abilities=tuple(map(_counted, spelt))))
+        abilities = spelt(definition.abilities, self.meaning)
+        return self.vocabulary.completed(replace(definition, abilities=abilities))
 
-    def _short_for(self, ability: Ability) -> tuple[Ability, ...]:
-        if isinstance(ability, Headed):
-            return (ability.ability, *self._short_for(ability.ability))
-        if isinstance(ability, (Keyword, ConditionalKeyword)) and ability.name in self.keyword_index:
-            return self.expand(ability)
-        return ()
+    def meaning(self, keyword: AnyKeyword) -> tuple[Ability, ...]:
+        """Return what a keyword is short for: nothing where no file defines it."""
+        return self.expand(keyword) if keyword.name in self.keyword_index else ()
 
     def library(self) -> Library:
         """Return a library that reads cards as they are asked for."""
@@ -146,15 +142,35 @@ class Cards:
             self._read[key] = self.notation.read(self.keyword_index[name])
         return self._read[key]
 
-    def expand(self, keyword: Keyword | ConditionalKeyword) -> tuple[Ability, ...]:
-        """Return the abilities that a keyword stands for, its number and condition put in.
+    def expand(self, keyword: AnyKeyword) -> tuple[Ability, ...]:
+        """Return the abilities that a keyword stands for, its number and condition put in, all spelt out.
 
         None where only rules say what it means.
+
+        Raises:
+            InputError: the keyword is defined by itself.
         """
         if keyword not in self._expanded:
-            found = self.keyword(keyword.name).definition.abilities
-            self._expanded[keyword] = tuple(_numbered(each, keyword) for each in found)
+            file = self.keyword(keyword.name)
+            if keyword.name in self._open:
+                raise InputError(
+                    f"「{keyword.name}」の定義に「{keyword.name}」が出てくる",
+                    Place(file.path, 1, 1),
+                    "ほかの言葉で定義する",
+                )
+            with self._opened(keyword.name):
+                found = (filled(each, keyword) for each in file.definition.abilities)
+                self._expanded[keyword] = spelt(found, self.meaning)
         return self._expanded[keyword]
+
+    @contextmanager
+    def _opened(self, name: str) -> Iterator[None]:
+        """Know of a keyword that what it stands for is being found out."""
+        self._open.append(name)
+        try:
+            yield
+        finally:
+            self._open.pop()
 
     def constructions(self, besides: Iterable[frozenset[str]] = ()) -> tuple[Described, ...]:
         """Return every construction of the game, with how many of its files use it.
@@ -184,48 +200,6 @@ def _less_label(ability: Any) -> str:
     if not isinstance(ability, (Keyword, ConditionalKeyword)):
         return text
     return text.removeprefix(ability.name).lstrip("0123456789").removeprefix("：")
-
-
-def _numbered(ability: Any, keyword: Keyword | ConditionalKeyword) -> Ability:
-    number = Number(keyword.number or 0)
-    body = getattr(keyword, "body", None)
-    done = getattr(body, "effect", body)
-    fill = {Parameter: number, SoUsed: SoUsed(keyword.name), ParameterEffect: done}
-    made: Any = rewrite(_of_its_kind(ability, keyword), lambda each: fill.get(type(each), each))
-    made = replace(made, text=made.text.replace(NUMBER_NAME, str(number.number)))
-    if isinstance(body, Triggered):
-        made = replace(body, effect=made.effect)
-    if body is not None:
-        made = replace(made, text=keyword.text)
-    if isinstance(made, (AlternativeCost, CostChange)):
-        made = replace(made, keyword=keyword.name)
-    if isinstance(keyword, ConditionalKeyword):
-        own = () if made.condition is None else (made.condition,)
-        both = AllOf((*own, keyword.condition)) if own else keyword.condition
-        made = replace(made, condition=both)
-    numbered: Ability = made
-    return numbered
-
-
-def _of_its_kind(ability: Ability, keyword: Keyword | ConditionalKeyword) -> Any:
-    """Put what a keyword speaks of where its definition has the sign for it."""
-    kind = getattr(keyword, "conditions", ())
-
-    def put(each: Any) -> Any:
-        if not isinstance(each, tuple) or ParameterKind() not in each:
-            return each
-        return tuple(part for one in each for part in (kind if one == ParameterKind() else (one,)))
-
-    return rewrite(ability, put)
-
-
-def _counted(ability: Ability) -> Ability:
-    """Say of what is allowed for the first card of a turn that there has been none yet."""
-    if not isinstance(ability, AlternativeCost) or not ability.first_each_turn:
-        return ability
-    none_yet = NotSo(HappenedThisTurn(EventPattern(ability.word, ability.who, conditions=ability.conditions)))
-    both = none_yet if ability.condition is None else AllOf((ability.condition, none_yet))
-    return replace(ability, condition=both)
 
 
 def _index(folder: Path) -> dict[str, Path]:

@@ -21,6 +21,7 @@ from cardrules.language.card_header import read_header
 from cardrules.language.cards import Cards
 from cardrules.language.nearest import suggestion
 from cardrules.language.positions import Line
+from cardrules.language.spelling import spelt_within
 from cardrules.language.text import normalise
 
 COLUMNS: Final = ("名前", "値", "能力", "役")
@@ -205,4 +206,5 @@ def read_effect(text: str, place: Place, cards: Cards) -> Effect:
         raise InputError(f"効果「{text}」を読めない", place, _LASTING) from problem
     if not isinstance(ability, Resolving):
         raise InputError(f"「{text}」は効果でない", place, _LASTING)
-    return ability.effect
+    effect: Effect = spelt_within(ability.effect, cards.meaning)
+    return effect
