@@ -15,6 +15,7 @@ from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import Procedure, Step, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call
+from cardrules.core.state import GameState
 from cardrules.core.values import Bindings
 
 Viewer = Callable[[Moment, Decision, Option], View]
@@ -31,15 +32,15 @@ def viewer(acts: Mapping[str, Viewer]) -> Viewer:
         seen = acts.get(option.act, _act_alone)(now, decision, option)
         if decision.initiative:
             return seen
-        source, ability = _asker(now)
+        source, ability = asker(now.state)
         return replace(seen, source=source, ability=ability)
 
     return view
 
 
-def _asker(now: Moment) -> tuple[str, str]:
+def asker(state: GameState) -> tuple[str, str]:
     """Return the card whose text is being carried out, and the text of the ability where it is one."""
-    frames = now.state.agenda[::-1]
+    frames = state.agenda[::-1]
     scope: Scope | None = next((f.bindings["scope"] for f in frames if "scope" in f.bindings), None)
     if scope is None:
         return "", ""

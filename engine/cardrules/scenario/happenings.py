@@ -17,6 +17,7 @@ from cardrules.core.objects import ZoneKey
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
+from cardrules.core.viewing import asker
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import ANSWERED, act_of, names
 from cardrules.scenario.answering import Act, is_ability
@@ -75,6 +76,43 @@ def came_by_itself(engine: Engine[Any], play: Any, deed: object) -> bool:
     look = eye(engine, play)
     forced = (each for each in engine.explain(play) if isinstance(each, Decided) and each.forced)
     return any(deed.picks(entry.decision, look(entry)) for entry in forced)
+
+
+def is_done_in(act: Act, entries: Sequence[Entry], look: Eye) -> bool:
+    """Tell whether an act was done without being asked for: as the one answer, or as a use by an effect."""
+    forced = (entry for entry in entries if isinstance(entry, Decided) and entry.forced)
+    return any(act.picks(entry.decision, look(entry)) for entry in forced) or _is_used_in(act, entries)
+
+
+def was_possible_in(act: Act, entries: Sequence[Entry], look: Eye) -> bool:
+    """Tell whether an act was done, or was one of the answers to what was asked."""
+    asked = (entry for entry in entries if isinstance(entry, Decided))
+    return any(act.picks(entry.decision, look(entry)) for entry in asked) or _is_used_in(act, entries)
+
+
+def _is_used_in(act: Act, entries: Sequence[Entry]) -> bool:
+    """Tell whether a card that an act uses was used, its use having been declared in the same entries."""
+    happened = [(entry, event) for entry in entries if isinstance(entry, Happened) for event in entry.events]
+    about = [(entry, event) for entry, event in happened if act.uses and _is_of(act, entry, event)]
+    declared = False
+    for _, event in about:
+        if declared and act.uses & event.kinds:
+            return True
+        declared = declared or "use-declared" in event.kinds
+    return False
+
+
+def _is_of(act: Act, entry: Happened, event: Event) -> bool:
+    """Tell whether an event befell the card of an act, where it is said to lie and by whose ability."""
+    source, ability = asker(entry.before)
+    return (
+        event.player == act.player
+        and event.subject is not None
+        and (event.subject.card,) == act.cards
+        and act.zone in ("", entry.before.where[event.subject.id].name)
+        and act.source in (None, source)
+        and (act.source is None or is_ability(act.ability, ability))
+    )
 
 
 def _carried_out(act: Act, entry: Entry) -> bool:

@@ -14,11 +14,11 @@ from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.search import Verdict, can, leaves
-from cardrules.core.trace import Decided, Refused
+from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import ATTACK, Act
-from cardrules.scenario.happenings import eye, occurrence
+from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.playing import Branch, DoubtError, told
@@ -58,7 +58,8 @@ class AbilityJudge:
         for each in concerned:
             self.engine.weigh(branch.mark, each.option)
         line = tuple(self._line(act, branch.mark, verdict)) if verdict.possible else ()
-        return Judged(not verdict.possible, concerned, self._asked(act, branch), line=line)
+        why = "" if line or act.source is None else f"《{act.source}》の能力を解決した時にはできた"
+        return Judged(not verdict.possible, concerned, self._asked(act, branch), why=why, line=line)
 
     def meanwhile(self, match: Match, plays: Sequence[Any]) -> Judged:
         """Return what a sentence about what can be done comes to at moments gone by, and not later.
@@ -147,19 +148,24 @@ class AbilityJudge:
         play = branch.mark
         decision = self.engine.decision(play)
         if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
-            possible = self._does(act, match, play, None)
+            if act.source is not None and was_possible_in(act, self._just(branch), eye(self.engine, play)):
+                return Verdict(True, (), (), 1)
+            possible = self._does(act, match, play, None, play)
             asked = decision if act.player == decision.player else self.engine.aside(play, act.player)
             refused = asked.refused
             doubts = () if possible else self._doubts(act, decision, refused, play)
             return Verdict(possible, (), (*refused, *self._just_refused(branch)), 1, doubts)
-        return can(self.engine, play, lambda here, before: self._does(act, match, here, before))
+        return can(self.engine, play, lambda here, before: self._does(act, match, here, before, play))
 
     def _just_refused(self, branch: Branch) -> Iterator[Refusal]:
         """Yield what rules refused, without anybody being asked, since the last thing said was begun."""
-        trace = self.engine.explain(branch.mark)
-        before = self.engine.explain(branch.begun[-1][1]) if branch.begun else None
-        new = tuple(trace) if before is None else trace.since(before)
-        return (entry.refusal for entry in new if isinstance(entry, Refused))
+        return (entry.refusal for entry in self._just(branch) if isinstance(entry, Refused))
+
+    def _just(self, branch: Branch) -> tuple[Entry, ...]:
+        """Return what was recorded since the last thing said was begun."""
+        if branch.begun:
+            return self._since(branch.begun[-1][1], branch.mark)
+        return tuple(self.engine.explain(branch.mark))
 
     def _doubts(
         self, act: Act, decision: Decision, refused: Sequence[Refusal], play: Any
@@ -188,18 +194,22 @@ class AbilityJudge:
             raise TooFarError
         return frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
 
-    def _does(self, act: Act, match: Match, play: Any, before: Any) -> bool:
+    def _does(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
         decision = self.engine.decision(play)
         if match.slug in _DONE_BY_EVENT:
             if before is None:
                 return False
-            new = self.engine.explain(play).since(self.engine.explain(before))
-            return any(map(occurrence(match, eye(self.engine, play)), new))
+            return any(map(occurrence(match, eye(self.engine, play)), self._since(before, play)))
+        if before is not None and is_done_in(act, self._since(root, play), eye(self.engine, play)):
+            return True
         if decision is None:
             return False
         return bool(
             act.picks(decision, [self.engine.view(play, decision, each) for each in decision.options])
         )
+
+    def _since(self, before: Any, play: Any) -> tuple[Entry, ...]:
+        return self.engine.explain(play).since(self.engine.explain(before))
 
     def _concerns(self, act: Act, branch: Branch, refusal: Refusal) -> bool:
         decision = self.engine.decision(branch.mark)

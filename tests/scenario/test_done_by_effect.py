@@ -1,0 +1,65 @@
+"""What an effect lets a player do is possible, also where nobody had to choose anything for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.scenario.result import ScenarioResult, Status
+from tests.scenario.planted import plant, run
+
+MAY = "出た時：自分の手札からコスト3以下の呪文を1枚コストを支払わずに唱えてもよい"
+MUST = "出た時：自分の手札からコスト3以下の呪文を1枚コストを支払わずに唱える"
+BOARD = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値        | 能力                  |
+  | 仮の呼び | 水 3 3000 | {text}                |
+  | 仮の術   | 水 3 呪文 | 効果：カードを1枚引く |
+  | 仮の策   | 水 3 呪文 | 効果：カードを1枚引く |
+  | 仮の大術 | 水 4 呪文 | 効果：カードを1枚引く |
+かつ 次の盤面である
+  | ゾーン | 自分                          |
+  | 手札   | 《仮の呼び》 {hand} 《仮の大術》 |
+もし ルールにより自分の手札から《仮の呼び》が出る
+"""
+ONE, TWO = "《仮の術》", "《仮の術》 《仮の策》"
+BY = "ならば 《仮の呼び》の能力で、自分は"
+
+
+SO = [
+    (text, hand, said)
+    for text in (MAY, MUST)
+    for hand in (ONE, TWO)
+    for said in ("を唱えられる", "を選べる")
+    if (text, hand, said) != (MUST, ONE, "を選べる")
+]
+"""What is so; of one card that has to be cast nobody chooses it, and nobody need ask."""
+
+
+def judged(root: Path, text: str, hand: str, said: str) -> ScenarioResult:
+    body = BOARD.format(text=text, hand=hand) + BY + said
+    (result,) = run(plant(root, body, rule="使ったことによる誘発"))
+    return result
+
+
+@pytest.mark.parametrize("text,hand,said", SO)
+def test_what_an_effect_lets_be_used_can_be_used(tmp_path: Path, text: str, hand: str, said: str) -> None:
+    result = judged(tmp_path, text, hand, "《仮の術》" + said)
+    assert (result.status, result.message) == (Status.PASSED, None)
+
+
+@pytest.mark.parametrize("hand", [ONE, TWO], ids=["one", "two"])
+@pytest.mark.parametrize("text", [MAY, MUST], ids=["may", "must"])
+def test_that_it_cannot_be_used_is_false(tmp_path: Path, text: str, hand: str) -> None:
+    result = judged(tmp_path, text, hand, "《仮の術》を唱えられない")
+    assert result.status is Status.FAILED
+    assert result.message is not None
+    assert "そうならなかった：" in result.message
+
+
+@pytest.mark.parametrize("text", [MAY, MUST], ids=["may", "must"])
+def test_what_it_does_not_let_be_used_cannot_be(tmp_path: Path, text: str) -> None:
+    result = judged(tmp_path, text, ONE, "《仮の大術》を唱えられる")
+    assert result.status is Status.FAILED
