@@ -91,6 +91,43 @@ def test_a_use_under_way_can_be_stored() -> None:
     assert loads(dumps(play.play.state)) == play.play.state
 
 
+@pytest.mark.parametrize(
+    "text, what",
+    [
+        ("常に：このクリーチャーはタップして出る", {"tapped": True}),
+        ("出た時：このクリーチャーをタップする", {"tapped": True}),
+        ("常に：このクリーチャーは召喚酔いしない", {}),
+    ],
+)
+def test_what_the_whole_says_of_itself_is_so_of_it(text: str, what: dict[str, bool]) -> None:
+    play = game(IN_HAND, "水×3", f"{text}■{MADE_OF}").use("仮の王")
+
+    assert {key: each for key, each in play.find("仮の王").marks.items() if key == "tapped"} == what
+    assert play.happened("entered") == ["仮の王"]
+
+
+def test_what_takes_the_place_of_its_leaving_bears_on_all_of_them() -> None:
+    text = f"破壊される時かわりに：このクリーチャーを手札に戻す■{MADE_OF}"
+    play = game(IN_HAND, "水×3", text).use("仮の王").force("destroyed", "仮の王")
+
+    assert sorted(play.names("hand")) == sorted(CELLS)
+    assert play.count("graveyard") == 0
+
+
+@pytest.mark.parametrize("text", ["", "G・ゼロ（自分のシールドがあれば）■"], ids=["paid", "free"])
+def test_one_way_is_open_to_several_sets_and_one_of_them_is_chosen(text: str) -> None:
+    tapped = "《仮の左片》②（タップ） 水×3"
+    play = game("《仮の左片》① 《仮の中片》 《仮の右片》", tapped, f"{text}{MADE_OF}")
+    uses = [each for each in play.decision.options if play.view(each).cards == ("仮の王",)]
+    assert [len(each.choice.combined.sets) for each in uses] == [2] * (2 if text else 1)
+
+    play.choose(lambda view: view.cards == ("仮の王",) and (not text or "G・ゼロ" in view.texts))
+    play.pick("仮の左片②", "仮の中片", "仮の右片")
+
+    assert [each.printed for each in play.find("仮の王").pieces()] == ["仮の左片②", "仮の中片", "仮の右片"]
+    assert play.names("hand") == ["仮の左片①"]
+
+
 # --- what is refused ----------------------------------------------------------------------
 
 

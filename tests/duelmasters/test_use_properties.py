@@ -16,6 +16,8 @@ from tests.duelmasters.playing import Game
 
 DESTROYING: Final = "使う時に：自分のクリーチャーを1体破壊して、コストを3少なくしてもよい"
 
+TOGETHER: Final = "常に：《左》と《中》と《右》を合体させて召喚する"
+
 CARDS: Final = {
     "二色": ("火/水 3 3000", ""),
     "無色": ("無色 2 2000", ""),
@@ -35,24 +37,38 @@ CARDS: Final = {
         "水 7 呪文",
         "使う時に：自分のマナゾーンの火のカードを1枚タップして、コスト2を支払って唱えてもよい\n効果：カードを1枚引く",
     ),
+    "左": ("キング・セル　文明：火　コスト：なし", "常に：合体して《王》になる"),
+    "中": ("キング・セル　文明：水　コスト：なし", "常に：合体して《王》になる"),
+    "右": ("キング・セル　文明：火／水　コスト：なし", "常に：合体して《王》になる"),
+    "王": (
+        "火/水 4 9000",
+        f"使う時に：自分の手札を1枚捨てて、コストを1少なくしてもよい\n{TOGETHER}",
+    ),
 }  # fmt: skip
 
 MANA: Final = ("火", "水", "自然", "火/水", "火（数字2）", "火/水（数字0）", "闇（タップ）")
 
-hands = st.lists(st.sampled_from(sorted(CARDS)), min_size=1, max_size=3, unique=True)
+ALONE: Final = sorted(set(CARDS) - {"左", "中", "右", "王"})
+CELLS: Final = ["左", "中", "右"]
+
+hands = st.one_of(
+    st.lists(st.sampled_from(ALONE), min_size=1, max_size=3, unique=True),
+    st.lists(st.sampled_from(ALONE), max_size=2, unique=True).map(lambda others: [*CELLS, *others]),
+    st.lists(st.sampled_from([*ALONE, *CELLS]), min_size=1, max_size=4, unique=True),
+)
 tables = st.fixed_dictionaries(
     {
         "hand": hands,
         "battle": st.lists(st.sampled_from(["減らす", "強く減らす", "無色", "二色"]), max_size=3),
         "mana": st.lists(st.sampled_from(MANA), max_size=6),
-        "own-mana": st.sampled_from(["", "《爆誕》"]),
+        "own-mana": st.sampled_from(["", "《爆誕》", "《右》", "《右》（タップ）"]),
         "other": st.sampled_from(["", "《多くする》"]),
     }
 )
 
 
 def _game(table: dict[str, Any]) -> Game:
-    hand = [each for each in table["hand"] if not (each == "爆誕" and table["own-mana"])]
+    hand = [each for each in table["hand"] if f"《{each}》" not in table["own-mana"]]
     battle = " ".join(f"《{each}》{'①②③'[at]}" for at, each in enumerate(table["battle"]))
     mana = " ".join([*(f"{each}×1" for each in table["mana"]), table["own-mana"]]).strip()
     rows = [
@@ -61,6 +77,14 @@ def _game(table: dict[str, Any]) -> Game:
         ("マナゾーン", mana or "なし", "なし"),
     ]
     return Game(CARDS, rows)
+
+
+def test_cards_used_together_are_among_what_is_used() -> None:
+    table = {"hand": ["左", "中", "急ぎ"], "battle": [], "mana": ["火", "火", "水"], "other": ""}
+    game = _game({**table, "own-mana": "《右》（タップ）"})
+    (use,) = [each for each in game.decision.options if game.view(each).cards == ("王",)]
+    ends = _ends(game, game.engine.choose(game.play, use), [60])
+    assert {tuple(_events(end, "discarded")) for end in ends} == {("急ぎ",)}
 
 
 def _ends(game: Game, play: Play, budget: list[int]) -> list[Play]:

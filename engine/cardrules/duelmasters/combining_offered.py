@@ -161,8 +161,7 @@ def _merged(ways: Sequence[Option | Refusal]) -> Iterator[Option | Refusal]:
 
 def _whichever(way: WayOfUsing) -> WayOfUsing:
     """Return a way of using cards together without which cards they are, and from where."""
-    combined = None if way.combined is None else replace(way.combined, sets=())
-    return replace(way, card=_ANY, origin="", combined=combined)
+    return way.made_of((_ANY,), "")
 
 
 _ANY: Final = Ref(-1, 0)

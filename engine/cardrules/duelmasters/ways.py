@@ -16,6 +16,7 @@ from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
+from cardrules.core.walk import rewrite
 from cardrules.core.working import at_large, at_work
 from cardrules.duelmasters import costs
 from cardrules.duelmasters.alternatives import Instead, called
@@ -101,7 +102,8 @@ class WayOfUsing(Value):
     def made_of(self, pieces: tuple[Ref, ...], origin: str) -> WayOfUsing:
         """Return the same way with just these cards used together, from where they are."""
         combined = None if self.combined is None else replace(self.combined, sets=(pieces,))
-        return replace(self, card=pieces[0], origin=origin, combined=combined)
+        led: WayOfUsing = rewrite(self, lambda each: pieces[0] if each == self.card else each)
+        return replace(led, origin=origin, combined=combined)
 
     @property
     def called(self) -> tuple[str, ...]:
