@@ -38,8 +38,12 @@ class NounReader(BaseReader):
         return str(tree.children[0]).strip("《》")
 
     def on_card_names(self, tree: Tree) -> tuple[str, ...]:
-        """Read the names of several cards."""
-        return tuple(str(each).strip("《》") for each in tree.children if str(each).startswith("《"))
+        """Read the names of several cards, each another one."""
+        names = tuple(str(each).strip("《》") for each in tree.children if str(each).startswith("《"))
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise self.complaint(tree, f"《{twice}》が2度ある", "別々のカードの名前を書く")
+        return names
 
     def on_side(self, tree: Tree) -> Side:
         """Read whose something is; within 「相手は…」 their own is 「自身の」."""
