@@ -47,7 +47,7 @@ OWNED: Final = {
     ),
     "nothing is used in the midst of an effect that does not say so": (
         "use/when-and-from-where",
-        "効果を解決している途中で、指示されていないカードを割り込んで使うことはできない",
+        "選択肢を選ぶ途中で、指示されていないカードを割り込んで使うことはできない",
     ),
     "an additional cost is paid once, and what hangs on it asks whether it was": (
         "cost/additional-cost",
