@@ -50,7 +50,7 @@ class Later(Late):
     most: str = ""
 
 
-def test_the_methods_of_a_class_are_there_when_they_are_first_needed() -> None:
+def test_a_class_has_the_methods_of_a_frozen_dataclass_with_what_it_inherits() -> None:
     assert Later(1, most="a") == Later(1, (), "a")
     assert Late(one=1) != Later(1)
     assert {Late(1): "found"}[Late(1, ())] == "found"

@@ -6,13 +6,14 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from cardrules.cli.exit_codes import FAILED
 from cardrules.core.errors import InputError, InputErrors
 from cardrules.core.files import root, write_whole
+from cardrules.core.records import record
 from cardrules.knowledge import answers, checks, ledger, unproved
 from cardrules.knowledge.adapt import facts
 from cardrules.knowledge.ask import Entry, Found
@@ -27,7 +28,7 @@ from cardrules.scenario.lint import lint
 from cardrules.scenario.suite import Suite, feature_files, read_all, run_all
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Everything:
     """The merged graph, the run it holds, and what the checks find in it."""
 
@@ -70,7 +71,7 @@ def earl_of(suite: Suite) -> str:
 # --- check --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Report:
     """What a check has to tell: contradictions, what is newly unproved, what no ledger lists yet."""
 

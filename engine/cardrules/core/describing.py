@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option
@@ -11,6 +11,7 @@ from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
 from cardrules.core.handling import LookedAt, Revealed
 from cardrules.core.objects import Outcome
+from cardrules.core.records import record
 from cardrules.core.resolving import Granted
 from cardrules.core.values import Seat
 
@@ -21,7 +22,7 @@ Sentences = Mapping[type[Event], Callable[[Any], str]]
 """A sentence for each kind of event; that of the nearest base serves a kind that has none."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Describer:
     """Tells what happens in one game.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from cardrules.core.abilities import Keyword
@@ -20,6 +19,7 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Outcome, ZoneKey
 from cardrules.core.position import Board, Position
+from cardrules.core.records import record
 from cardrules.core.results import Call
 from cardrules.core.state import GameState
 from cardrules.core.trace import Recorder, Trace
@@ -135,7 +135,7 @@ class Engine(Protocol[S]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Play:
     """A state, how it came about, and what plays it on. Two plays of one state are equal."""
 
@@ -159,7 +159,7 @@ def inspected(now: Moment, each: GameObject, name: str) -> object:
     return now.characteristic(each, name)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seen:
     """How one game is looked at from outside: its board, its options in words, events of its rules.
 

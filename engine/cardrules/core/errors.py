@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardrules.core.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Where in a file something stands; lines and columns count from 1."""
 

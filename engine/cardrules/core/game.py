@@ -20,6 +20,7 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.position import Position
 from cardrules.core.procedures import Procedure
 from cardrules.core.queries import Condition, EventPattern, ObjectCondition, Scope, Selector
+from cardrules.core.records import record
 from cardrules.core.results import Ask, Call, StepResult
 from cardrules.core.rules import RuleBook
 from cardrules.core.state import GameState
@@ -28,7 +29,7 @@ from cardrules.core.values import Seat, Value, value
 from cardrules.core.working import given
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZoneKind:
     """One kind of zone: its word for people, and whether it is a sequence."""
 

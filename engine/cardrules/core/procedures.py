@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from cardrules.core.moment import Moment
+from cardrules.core.records import record
 from cardrules.core.results import StepResult
 from cardrules.core.rules import Rule
 
 Step = Callable[[Moment], StepResult]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Procedure:
     """A named table of steps. The site draws it; the kernel runs it."""
 

@@ -22,6 +22,7 @@ from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeV
 
 from cardrules.core.errors import CardrulesError, InputError
 from cardrules.core.moment import Moment
+from cardrules.core.records import record
 from cardrules.core.results import Go, StepResult
 from cardrules.core.ruleset import Ruleset
 
@@ -54,7 +55,7 @@ class RuleError(CardrulesError):
     """The table of versions itself is wrong: a mistake in code, not in what a person wrote."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Version(Generic[P, R]):
     """One version of a rule, in force on ``[since, until)``; ``None`` is an open end.
 

@@ -8,11 +8,11 @@ free to act) and gives up, saying so, after a bound of positions.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.engine import Engine
+from cardrules.core.records import record
 from cardrules.core.trace import Refused
 
 S = TypeVar("S", bound=Hashable)
@@ -24,7 +24,7 @@ Line = tuple[Option, ...]
 """A line of play: the answers given, in order."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Leaf(Generic[S]):
     """Where a walk stopped: the play, the answers that led there, and whether there was more."""
 
@@ -33,7 +33,7 @@ class Leaf(Generic[S]):
     cut: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verdict:
     """The answer to 「できる」.
 

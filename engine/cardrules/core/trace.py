@@ -7,12 +7,12 @@ then a link of a :class:`Trace`, so that branches of one play share what went be
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
 
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.events import Event
 from cardrules.core.ongoing import Waiting
+from cardrules.core.records import record
 from cardrules.core.state import GameState
 from cardrules.core.values import Seat
 
@@ -29,7 +29,7 @@ class VersionOfRule(Protocol):
         """The key."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Applied:
     """A rule was applied in one of its versions."""
 
@@ -38,7 +38,7 @@ class Applied:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Happened:
     """Events took place together; ``before`` and ``after`` are the states around them."""
 
@@ -48,7 +48,7 @@ class Happened:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decided:
     """A decision was answered; ``forced`` where there was nothing else to answer."""
 
@@ -59,7 +59,7 @@ class Decided:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refused:
     """A rule refused something outside a list of options, e.g. an effect whose condition fails."""
 
@@ -68,7 +68,7 @@ class Refused:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Triggered:
     """What has just happened triggered abilities, which now wait."""
 

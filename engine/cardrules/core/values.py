@@ -6,10 +6,12 @@ its name is its tag in JSON (see :func:`tag_of`), so it must be unique in its pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, dataclass_transform
+
+from cardrules.core.records import bare, eq_of, hash_of, init_of, refuse_change, refuse_loss, shown
 
 _T = TypeVar("_T")
 
@@ -45,16 +47,9 @@ class Value(Recalling):
     __slots__ = ("_hash", "_recalled")
     _hash: int
 
-    def __setattr__(self, name: str, _entry: object) -> NoReturn:
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise FrozenInstanceError(f"cannot delete field {name!r}")
-
-    def __repr__(self) -> str:
-        names = getattr(type(self), "__dataclass_fields__", ())
-        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
-        return f"{type(self).__qualname__}({told})"
+    __setattr__ = refuse_change
+    __delattr__ = refuse_loss
+    __repr__ = shown
 
 
 def tag_of(cls: type[Any]) -> str:
@@ -77,55 +72,9 @@ def register(cls: type[_T]) -> type[_T]:
 @dataclass_transform(frozen_default=True, eq_default=True)
 def value(cls: type[_T]) -> type[_T]:
     """Make a class a value: frozen, slotted, hashed once, storable."""
-    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    made.__init__, made.__eq__, made.__hash__ = (
-        _when_needed(made, name) for name in ("__init__", "__eq__", "__hash__")
-    )
+    made: Any = bare(cls)
+    made.__init__, made.__eq__, made.__hash__ = init_of(made), eq_of(made), _hashed_once(hash_of(made))
     return register(made)
-
-
-def _when_needed(made: type[Any], name: str) -> Callable[..., Any]:
-    """Return what stands for a method until it is first called: there are hundreds of classes, few of use."""
-
-    def first(self: Any, *args: Any, **more: Any) -> Any:
-        _complete(made)
-        return made.__dict__[name](self, *args, **more)
-
-    return first
-
-
-def _complete(made: Any) -> None:
-    made.__init__, made.__eq__, compute = _methods(made)
-    made.__hash__ = _hashed_once(compute)
-
-
-def _methods(made: type[Any]) -> tuple[Any, Any, Any]:
-    """Return ``__init__``, ``__eq__`` and what computes the hash of a class, as a frozen dataclass has them.
-
-    They are made together, which takes a quarter of the time, and there are hundreds of such
-    classes. The first calls the slots where that of a frozen dataclass sets each field by name
-    through ``object.__setattr__``: values are made in every step, so it shows in every play.
-    """
-    known: dict[str, Any] = {}
-    parameters, body = ["self"], []
-    for each in fields(made):
-        known[f"default_{each.name}"] = each.default
-        known[f"set_{each.name}"] = getattr(made, each.name).__set__
-        given = each.default is not MISSING
-        parameters.append(f"{each.name}=default_{each.name}" if given else each.name)
-        body.append(f"    set_{each.name}(self, {each.name})")
-    compared = [each for each in fields(made) if each.compare]
-    hashed = [each for each in compared if each.hash is not False]
-    lines = [
-        f"def __init__({', '.join(parameters)}):", *body, "    pass",
-        "def __eq__(self, other):",
-        "    if other.__class__ is self.__class__:",
-        f"        return {_tuple('self', compared)} == {_tuple('other', compared)}",
-        "    return NotImplemented",
-        f"def __hash__(self):\n    return hash({_tuple('self', hashed)})",
-    ]  # fmt: skip
-    exec("\n".join(lines), known)  # noqa: S102 - as dataclasses does; made of names of fields alone
-    return known["__init__"], known["__eq__"], known["__hash__"]
 
 
 @dataclass_transform(frozen_default=True, eq_default=True)
@@ -143,7 +92,6 @@ def unique_value(cls: type[_T]) -> type[_T]:
         "    found = kept.get(key)",
         "    return found if found is not None else kept.setdefault(key, filled(new(cls), *key))",
     ]
-    _complete(made)
     known: dict[str, Any] = {"kept": {}, "filled": _filling(made.__init__), "new": object.__new__}
     exec("\n".join(lines), known)  # noqa: S102 - made of names of fields alone
     made.__new__, made.__init__ = known["__new__"], object.__init__
@@ -158,10 +106,6 @@ def _filling(init: Callable[..., None]) -> Callable[..., Any]:
         return made
 
     return filled
-
-
-def _tuple(of: str, parts: Iterable[Field[Any]]) -> str:
-    return f"({''.join(f'{of}.{each.name}, ' for each in parts)})"
 
 
 def _hashed_once(compute: Callable[[Any], int]) -> Callable[[Any], int]:

@@ -6,7 +6,6 @@ One plan serves everything: what may be used, what is asked, what is tapped, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import Final
 
@@ -14,6 +13,7 @@ from cardrules.core.decisions import Several, several_of
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.records import record
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -51,7 +51,7 @@ ALWAYS: Final[Spare] = _always
 """Where nothing else must be done."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ahead:
     """How a payment goes on once cards are tapped for its civilizations.
 

@@ -7,7 +7,6 @@ event, before anything else and also in the middle of an effect; then it is look
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from cardrules.core.abilities import Ability, Continuous, Modification
@@ -17,6 +16,7 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.queries import Number
+from cardrules.core.records import record
 from cardrules.core.values import SEATS, Seat, value
 from cardrules.duelmasters.auras import aura_without_creature
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -213,7 +213,7 @@ Look = Callable[[Moment], Iterable[Event]]
 """Looks for one thing that a state brings about."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Guard:
     """Tells, quickly and without any rule being asked, whether there could be anything to look at.
 

@@ -7,11 +7,11 @@ called is found by trying short descriptions until one fits the group and nothin
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 from typing import Final, TypeAlias, TypeVar
 
+from cardrules.core.records import record
 from cardrules.core.rules import Question
 from cardrules.gate import verdicts
 from cardrules.gate.verdicts import ATTACK_QUESTIONS, MOVE_QUESTIONS, Creature, Creatures, Variant
@@ -25,7 +25,7 @@ Readings: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 """Open questions on which a table depends, each with the readings under which it is so."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """A verdict, and the rules that forbid."""
 
@@ -33,7 +33,7 @@ class Outcome:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """Equal cases in words, out of how many, and what comes of them for each column."""
 
@@ -42,7 +42,7 @@ class Line:
     outcomes: tuple[Outcome, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """Equal tables as one: the regimes and readings under which it is so, and whether by default."""
 
@@ -53,7 +53,7 @@ class Table:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Counts:
     """How much was looked through: regimes with readings, boards under each of them, verdicts in all."""
 
@@ -155,7 +155,7 @@ def _readings(group: Sequence[Variant], questions: Sequence[Question]) -> Readin
 _Told: TypeAlias = Mapping[tuple[Creature, Creatures, Creature], Outcome]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Case:
     """Targets, and front rows out of some, that come to the same for every attacker, in their order."""
 

@@ -16,6 +16,7 @@ from cardrules.core.kernel import Kernel
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.position import Cell, Position, Row
+from cardrules.core.records import record
 from cardrules.core.rules import Question
 from cardrules.core.values import Bindings, Seat
 from cardrules.gate import attack, clauses, moving
@@ -53,7 +54,7 @@ class Creature:
 Creatures = tuple[Creature, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Variant:
     """By which rules a table is made: a regime, and a reading of each open question that matters."""
 
@@ -61,7 +62,7 @@ class Variant:
     readings: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttackRow:
     """Whether a creature may attack another one past a front row; ``rules`` are what forbids it."""
 
@@ -73,7 +74,7 @@ class AttackRow:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveRow:
     """Whether a creature may move to a row; ``rules`` are what forbids it."""
 

@@ -6,7 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -14,6 +14,7 @@ from pyoxigraph import Literal, NamedNode
 
 from cardrules.core.errors import InputError
 from cardrules.core.iri import SCHEMA
+from cardrules.core.records import record
 from cardrules.knowledge.graph import Knowledge
 from cardrules.knowledge.labels import Labels
 from cardrules.knowledge.namespaces import DCTERMS, RDF, SKOS
@@ -37,7 +38,7 @@ _BRACKETED = re.compile(r"\([^()]*\)")
 _HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Version:
     """One version of a rule: its half-open period as ISO dates, what it says, and the clauses it cites."""
 
@@ -47,7 +48,7 @@ class Version:
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A statement about a term: its number, its text, and what is known of it."""
 
@@ -56,7 +57,7 @@ class Said:
     state: State
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruled:
     """A ruling about a term: its title, where it stands, and its dated answers."""
 
@@ -65,7 +66,7 @@ class Ruled:
     answers: tuple[Version, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One thing that a word stands for, with what is known about it.
 
@@ -93,7 +94,7 @@ class Entry:
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """The senses of a word; where there are none, the nearest words that have one."""
 

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
 from typing import Final, Literal, TypeAlias
@@ -28,6 +27,7 @@ from pyoxigraph import NamedNode, QuerySolution, Variable
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.iri import SCHEMA
+from cardrules.core.records import record
 from cardrules.knowledge.graph import Knowledge, not_sparql
 from cardrules.knowledge.labels import Labels
 from cardrules.knowledge.namespaces import SHACL, game_of, short
@@ -40,7 +40,7 @@ _SHAPES: Final = f"SELECT ?shape WHERE {{ ?shape a <{SHACL}NodeShape> }} LIMIT 1
 _DECLARED: Final = f"SELECT DISTINCT ?name WHERE {{ ?any <{SCHEMA}check> ?name }}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """One query with what its rows mean; ``name`` is the file's name without ``.rq``."""
 
@@ -53,7 +53,7 @@ class Check:
     grows: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """One thing that is wrong, or not proved, at one node; ordered by where it stands.
 
@@ -197,7 +197,7 @@ def _finding(
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Named:
     """The name of a node, with the IRI written short for where names alone would mislead."""
 

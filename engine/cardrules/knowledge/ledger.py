@@ -13,13 +13,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
 from cardrules.core.iri import BASE, iri
+from cardrules.core.records import record
 from cardrules.knowledge.checks import Finding
 from cardrules.knowledge.graph import subjects
 from cardrules.scenario.feature import Feature, read_feature
@@ -51,7 +51,7 @@ _DATE: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A file, or a name that a file gives; ``dates`` are those written there, each with its line.
 

@@ -9,9 +9,10 @@ and in tests by hand. A term, rule, statement or card is named by its slug (``"m
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal, TypeAlias
+
+from cardrules.core.records import record
 
 NO_GAME: Final = "common"
 """Stands for the game in the IRI of a phrase that every game shares."""
@@ -22,7 +23,7 @@ Answer: TypeAlias = tuple[date | None, date | None, str]
 """From a day on (inclusive), until a day (exclusive), what is answered."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhraseFact:
     """A phrase that a scenario or card may be written in.
 
@@ -42,7 +43,7 @@ class PhraseFact:
     draft: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CodeRule:
     """One version of a rule as the engine has it.
 
@@ -63,7 +64,7 @@ class CodeRule:
     lack: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RulingFact:
     """One ruling: a feature file with its question, dated answers and source.
 
@@ -90,7 +91,7 @@ class RulingFact:
     lacking: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScenarioFact:
     """One scenario, a row of an outline being one, and what came of running it.
 
@@ -119,7 +120,7 @@ class ScenarioFact:
     readings: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardFact:
     """One card file: its terms, what it does not record yet, where its text comes from.
 
@@ -137,7 +138,7 @@ class CardFact:
     name_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeywordFact:
     """One keyword file: the name as cards print it, and the terms it is about."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from pyoxigraph import Literal, NamedNode, QueryBoolean, QuerySolutions, Triple
 
 from cardrules.core.errors import InputError
+from cardrules.core.records import record
 from cardrules.knowledge.export import Nodes, in_order
 from cardrules.knowledge.graph import Knowledge, not_sparql
 from cardrules.knowledge.namespaces import VOCABULARIES, short
@@ -20,7 +20,7 @@ _QUERY: Final = re.compile(rf"{_BEFORE}(?:SELECT|ASK|CONSTRUCT|DESCRIBE)\b", re.
 _UPDATE: Final = re.compile(rf"{_BEFORE}(?:INSERT|DELETE)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """The rows of a SELECT, IRIs written short; of an ASK one row with はい or いいえ."""
 
@@ -28,7 +28,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """The part of the graph that a CONSTRUCT or a DESCRIBE makes."""
 

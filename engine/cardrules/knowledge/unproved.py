@@ -10,19 +10,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from cardrules.core.errors import InputError, Place
 from cardrules.core.iri import BASE
+from cardrules.core.records import record
 from cardrules.knowledge.checks import Finding
 
 Names: TypeAlias = Mapping[str, Mapping[str, frozenset[str]]]
 """Game, then check, then the unproved nodes, written from the game on."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ratchet:
     """How a run differs from the committed list.
 

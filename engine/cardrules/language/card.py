@@ -15,6 +15,7 @@ from typing import Any, Final
 from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
+from cardrules.core.records import record
 from cardrules.core.values import Bindings
 from cardrules.language.card_header import read_header, told, type_label, write_header
 from cardrules.language.notation_failure import unread
@@ -41,7 +42,7 @@ _PIECES: Final = re.compile("《[^《》]*》|[^《]+|《")
 _WIDE: Final = str.maketrans({"(": "（", ")": "）", ":": "：", "?": "？", "/": "／", ",": "、"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardFile:
     """A card as its file gives it.
 

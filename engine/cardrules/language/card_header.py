@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.core.records import record
 from cardrules.core.values import Bindings
 from cardrules.language.nearest import suggestion
 from cardrules.language.vocabulary import Field, TypeLabel, Vocabulary
@@ -16,7 +16,7 @@ UNKNOWN: Final = "？"
 SPACE: Final = "　"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Said:
     text: str
     place: Place

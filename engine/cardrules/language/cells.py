@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
 from cardrules.core.position import Cell
+from cardrules.core.records import record
 from cardrules.language.lexicon import Lexicon
 from cardrules.language.nearest import suggestion
 
@@ -33,7 +33,7 @@ _GAP: Final = re.compile("[ 　、]+")
 _TRAIT: Final = re.compile("(?:数字|コスト)?[0-9]{1,6}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Content:
     """What one cell of a position says: the objects, and whether there is nothing below them."""
 

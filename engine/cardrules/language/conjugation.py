@@ -5,8 +5,9 @@ Only what sentences of rules need: verbs in the plain form, of the three regular
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from cardrules.core.records import record
 
 _FIVE_STEP: Final = {
     "う": ("わ", "え", "った"),
@@ -27,7 +28,7 @@ _ONE_STEP_KANJI: Final = frozenset("見出得着似")
 _ONE_STEP_KANA: Final = frozenset("いきぎしじちにひびみりえけげせぜてでねへべめれ")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verb:
     """A phrase with its last verb in every form."""
 

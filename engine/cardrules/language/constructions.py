@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from cardrules.core.records import record
 from cardrules.language import (
     constructions_effects,
     constructions_events,
@@ -39,7 +40,7 @@ def ways(vocabulary: Vocabulary) -> tuple[Construction, ...]:
     return (*named, *vocabulary.constructions)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Described:
     """A construction as people are told of it: how it is written, its terms, its examples.
 

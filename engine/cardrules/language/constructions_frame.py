@@ -6,11 +6,12 @@ examples, so that they are listed with the others.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from cardrules.core.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Frame:
     """One rule of the frame: the nodes it makes (with the text of a link), pattern, term, examples."""
 

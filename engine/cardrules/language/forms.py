@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import product
 from typing import Final
 
 from cardrules.core.errors import CardrulesError
+from cardrules.core.records import record
 from cardrules.language.conjugation import conjugate
 from cardrules.language.holes import COUNTERS, PHRASE_TYPES, TYPES
 from cardrules.language.lexer import CARD, QUOTE, WORD, Lexer
@@ -41,7 +42,7 @@ class Form(Enum):
     ABILITY = "ability"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Root:
     """A phrase, registered once.
 
@@ -64,7 +65,7 @@ class Root:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hole:
     """A place in a phrase: its name in the match, and the kind of what stands there."""
 
@@ -76,7 +77,7 @@ Part = str | Hole
 Parts = tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shape:
     """One form of a root, ready to be looked up.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from cardrules.core.errors import InputError
+from cardrules.core.records import record
 from cardrules.core.values import Value, value
 from cardrules.language.dates import read_date
 from cardrules.language.lexer import CARD, DATE, NUMBER, QUOTE, WORD, Token
@@ -32,7 +32,7 @@ class Piece(Value):
         return f"《{self.name}》{self.label}" + (f"×{self.count}" if self.count > 1 else "")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HoleType:
     """A kind of hole: its name for people, the sign that stands for it, how its value is read."""
 

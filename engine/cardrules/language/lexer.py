@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
+from cardrules.core.records import record
 from cardrules.language.dates import SLIP as DATE_PATTERN
 
 CARD: Final = "\ue000"
@@ -27,7 +27,7 @@ _PATTERN: Final = (
 _SIGNS: Final = ("", CARD, QUOTE, DATE, NUMBER, WORD)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Token:
     """What was cut out of a sentence, and from where."""
 
@@ -37,7 +37,7 @@ class Token:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sentence:
     """A sentence, its skeleton, what was cut out, and where each sign of the skeleton stood."""
 

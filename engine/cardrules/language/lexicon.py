@@ -7,13 +7,13 @@ One word may belong to several kinds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final, Protocol
 
+from cardrules.core.records import record
 from cardrules.core.values import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """One word of one kind: ``slug`` is what the engine calls it, ``term`` the term it is about.
 
@@ -27,7 +27,7 @@ class Word:
     part: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZoneWord:
     """A zone as a sentence names it: the engine's name, and the part of it that is meant."""
 

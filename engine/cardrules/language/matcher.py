@@ -7,10 +7,11 @@ Time grows with the length of the sentence, not with the number of phrases.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.core.records import record
 from cardrules.language.forms import (
     Form,
     Hole,
@@ -33,7 +34,7 @@ NESTED_AT_MOST: Final = 3
 """How deep phrases may stand in each other; nobody can read a deeper one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Match:
     """What a sentence says: its root and what stands in the holes.
 
@@ -86,7 +87,7 @@ class Match:
         return {name: found for name, found in self.holes.items() if isinstance(found, Match)}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stretch:
     """A part of a sentence: from one place in its skeleton to another."""
 

@@ -6,11 +6,12 @@ They are told before what merely comes near, so that a reader of the complaint c
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
+from cardrules.core.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Instead:
     """A wording that is not read: what finds it in a line, and what to write in its place."""
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Any, Final
+
+from cardrules.core.records import record
 
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {
     "effect": ("plain", "te", "stem"),
@@ -22,7 +24,7 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = {
 _ELEMENT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}|\[([^\]]+)\]|<(\w+)>|([^{\[<]+)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Construction:
     """One thing that a text may say.
 
@@ -46,7 +48,7 @@ class Construction:
         return "".join(_shown(each) for each in elements(self.pattern))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Element:
     """A piece of a pattern: ``kind`` is text, gap, last or agree."""
 

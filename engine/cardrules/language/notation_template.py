@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Effect, Modification
 from cardrules.core.queries import EventPattern, ValueOf
+from cardrules.core.records import record
 from cardrules.core.values import Side, Value, value
 from cardrules.core.walk import children, field_names
 
@@ -67,7 +68,7 @@ def holds_sign(made: Any) -> bool:
     return signs or any(map(holds_sign, children(made)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Noun:
     """What a noun phrase says: whose, in which zones, whether not the bearer, and of what kind."""
 
@@ -77,7 +78,7 @@ class Noun:
     conditions: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Saving:
     """How a cost is changed: by how much, up or down, whether one may, and how far down at most."""
 

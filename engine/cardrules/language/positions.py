@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.position import Cell, Row
+from cardrules.core.records import record
 from cardrules.core.values import Seat
 from cardrules.language.cells import EMPTY, Content, print_cells, read_cells
 from cardrules.language.lexicon import Lexicon, Word
@@ -23,7 +23,7 @@ SEAT_COLUMNS: Final = {"自分": Seat.FIRST, "相手": Seat.SECOND}
 """The columns of a position."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """One row of a table in a file: its cells, and where each begins."""
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
 from cardrules.core.files import shown
+from cardrules.core.records import record
 
 LONGEST_LINE: Final = 1000
 """Characters that a line may have; the longest sentence of any known card has fewer than 200."""
@@ -23,7 +23,7 @@ LARGEST_FILE: Final = 1_000_000
 """Bytes that a file may have."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refused:
     """Something no line may hold: what finds it, what is wrong, what would be right."""
 

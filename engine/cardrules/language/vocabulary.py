@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from cardrules.core.abilities import CardDefinition
+from cardrules.core.records import record
 from cardrules.language.notation_pattern import Construction
 
 NUMBER_NAME = "N"
@@ -24,7 +25,7 @@ ABILITY_NAME = "〔能力〕"
 when something is done, what is done, and the ability that each card writes under it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """One word of a game. ``counter`` is what its things are counted with, ``lives`` whether they いる.
 
@@ -39,7 +40,7 @@ class Word:
     form: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """A field of a card's header: its label, the characteristic, how its text is read.
 
@@ -62,7 +63,7 @@ class Field:
     example: str = "5"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TypeLabel:
     """How a card's type is printed, with the types and supertypes that it means."""
 

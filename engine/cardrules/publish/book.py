@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from cardrules.core.iri import BASE, iri
+from cardrules.core.records import record
 from cardrules.knowledge.states import State, states
 from cardrules.publish.addresses import Addresses, url
 from cardrules.publish.content import Content, VerdictTable
@@ -20,7 +20,7 @@ from cardrules.publish.words import Words, spellings
 _GIVES_WAY: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """A page in Markdown: its path without suffix, its title, a line about it, and its text.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 from cardrules.core.errors import InputError
 from cardrules.core.iri import BASE
+from cardrules.core.records import record
 from cardrules.knowledge import export
 from cardrules.publish.book import Book, Page
 from cardrules.publish.content import Content
@@ -43,7 +43,7 @@ _PER_GAME: Final = (
 _SCHEMA: Final = f"{BASE}schema"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Built:
     """What a build made: the folder of the site, how many pages, what changed, seconds taken."""
 

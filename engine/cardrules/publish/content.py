@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardrules.core.records import record
 from cardrules.knowledge.checks import Finding
 from cardrules.knowledge.graph import Knowledge
 from cardrules.knowledge.sources import PhraseFact
@@ -12,7 +13,7 @@ from cardrules.scenario.ablated import Ablations
 from cardrules.scenario.result import ScenarioResult
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ProcedureTable:
     """A procedure of a game: its name, a term's slug where there is such a term, and its steps.
 
@@ -24,7 +25,7 @@ class ProcedureTable:
     steps: tuple[str | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verdict:
     """What a case comes to, and the rules that forbid, by slug."""
 
@@ -32,7 +33,7 @@ class Verdict:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VerdictLine:
     """Cases of a table in words, how many boards there are of them, and a verdict for each column."""
 
@@ -41,7 +42,7 @@ class VerdictLine:
     verdicts: tuple[Verdict, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VerdictTable:
     """A table of verdicts and under which regimes (by slug, ``""`` the ordinary one) and readings it holds.
 
@@ -56,7 +57,7 @@ class VerdictTable:
     lines: tuple[VerdictLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VerdictPart:
     """All tables on one act, a term by its slug.
 
@@ -71,7 +72,7 @@ class VerdictPart:
     tables: tuple[VerdictTable, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verdicts:
     """What may be done on small boards of a game: ``lead`` says on which, ``data`` is all of it as JSON."""
 
@@ -81,7 +82,7 @@ class Verdicts:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Content:
     """What the pages are made of.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from cardrules.core.iri import BASE
+from cardrules.core.records import record
 from cardrules.publish.addresses import page_of
 from cardrules.publish.view import View
 from cardrules.scenario.heads import LACKING
@@ -20,7 +20,7 @@ _SAID: Final = re.compile(rf"^\s*(出典|日付|{LACKING})[:：]\s*(.*\S)", re.M
 _TAGS: Final = re.compile(r"^\s*@.*$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Feature:
     """One feature file: its ruling if it is one, its page, its results in the order of the file.
 

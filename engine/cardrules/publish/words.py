@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from cardrules.core.records import record
 from cardrules.knowledge.namespaces import SKOS
 from cardrules.publish.view import LABEL, View, own
 
@@ -21,7 +21,7 @@ _NAMED: Final = re.compile(r"《([^《》]*)》")
 _LATIN: Final = re.compile(r"[A-Za-z0-9]")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Match:
     """A stretch of a text that is a word: ``text[start:end]`` means one of ``terms``."""
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from cardrules.core.records import record
 from cardrules.publish.book import Page
 
 Files = Mapping[str, bytes]
 """Path below a folder, with forward slashes, and what stands in it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """What a write changed: paths written, paths removed."""
 

@@ -11,11 +11,12 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from pathlib import Path
 from typing import Final
 
 from cardrules.core.files import write_whole
+from cardrules.core.records import record
 from cardrules.scenario.proofs import Ablation, Kill
 from cardrules.scenario.result import ScenarioResult
 
@@ -23,7 +24,7 @@ Scenarios = Mapping[str, int]
 """In how many scenarios of each feature file, by its path."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ablated:
     """A version of a rule, and where it shows that another (``by``) took its place.
 
@@ -40,7 +41,7 @@ class Ablated:
     unnoticed: Scenarios = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ablations:
     """Every version that was removed; ``of`` marks the results that were compared with."""
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from cardrules.core.decisions import PASS, Decision
 from cardrules.core.engine import View
+from cardrules.core.records import record
 from cardrules.core.values import Seat
 from cardrules.language.text import normalise
 
@@ -27,7 +28,7 @@ _LET_GO: Final = frozenset({"charge", "attack"})
 """Moments that are let go by if the next act is not for them."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Act:
     """One thing that a player does.
 

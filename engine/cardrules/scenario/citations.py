@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Final
 
 from cardrules.core.files import root
 from cardrules.core.iri import iri
+from cardrules.core.records import record
 from cardrules.core.rules import INERT
 from cardrules.scenario.labels import text_of
 
@@ -24,7 +24,7 @@ _NAME: Final = re.compile(r"\w+:([^\s,;]+)")
 _TEXT: Final = re.compile(r'"([^"]*)"(@[\w-]+)?')
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cited:
     """A clause, or a document where there is no clause: its IRI, and how a person is told of it."""
 
@@ -32,7 +32,7 @@ class Cited:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Citation:
     """What a rule rests on.
 

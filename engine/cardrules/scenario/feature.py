@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import game_of, shown
+from cardrules.core.records import record
 from cardrules.language.forms import Kind
 from cardrules.language.positions import Line
 from cardrules.language.text import read_text
@@ -33,7 +34,7 @@ RULING, RULE = "裁定", "規則"
 """The two kinds of feature: a ruling with question and answer, and a proof of rules or statements."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepText:
     """One step: what it is for, its text, where that begins, and its table.
 
@@ -62,7 +63,7 @@ class StepText:
         return self.place.line or 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScenarioText:
     """One scenario as written; ``row`` is its row of the examples, by column.
 
@@ -86,7 +87,7 @@ class ScenarioText:
         return self.example == CONTRAST
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outline:
     """A scenario before its rows are filled in: what only the file as written can tell."""
 
@@ -99,7 +100,7 @@ class Outline:
     examples: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Feature:
     """One feature file."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
@@ -11,6 +11,7 @@ from cardrules.core.describing import Describer
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
 from cardrules.core.procedures import Procedure
+from cardrules.core.records import record
 from cardrules.core.rules import RuleBook
 from cardrules.duelmasters.clauses import BOOK as DUEL_MASTERS_BOOK
 from cardrules.duelmasters.combining import takes_part
@@ -28,7 +29,7 @@ from cardrules.gate.silence import UNANSWERED
 Cards = Callable[[str], CardDefinition | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Playable:
     """A game, how an engine for it is made, and how what happens in it is told.
 

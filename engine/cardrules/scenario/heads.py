@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.core.records import record
 from cardrules.language.dates import PATTERN, day_after, read_date
 from cardrules.language.text import normalise
 from cardrules.scenario.surface import HEADINGS
@@ -20,7 +20,7 @@ LACKING: Final = "未対応の理由"
 """Opens the line that says what keeps a draft from being played."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """What is answered from a day on (inclusive) until another (exclusive); ``None`` is open."""
 
@@ -34,7 +34,7 @@ class Answer:
         return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Head:
     """What the head of a feature says.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.records import record
 
 Answered = tuple[Any, Decision, Option]
 """An answer that may be given: where, to what, which."""
@@ -15,7 +15,7 @@ class TooFarError(Exception):
     """A question over all choices reached the bound: 調べきれない."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Judged:
     """What a judgement said: whether it is so, and by which rules.
 

@@ -7,12 +7,13 @@ be done it is kept which rules refused it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
+from cardrules.core.records import record
 from cardrules.core.search import Verdict, can, leaves
 from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.language.phrases import Match
@@ -28,7 +29,7 @@ _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 """Acts whose possibility is seen by the event happening, not by an option that names it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AbilityJudge:
     """Judges what can be done on one engine; ``named`` names a rule in brackets."""
 

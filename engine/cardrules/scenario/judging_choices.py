@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
+from cardrules.core.records import record
 from cardrules.core.trace import Decided, Refused
 from cardrules.core.values import Seat
 from cardrules.scenario.acts import PLACE, Rows
@@ -26,7 +26,7 @@ _CARD: Final = re.compile("《([^《》]+)》([①-⑳]?)")
 NOTHING: Final = "何も選ばない"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asker:
     """Whose choice is meant: a player's, and if a sentence says so one that a card's ability asks for."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.core.records import record
 from cardrules.scenario.labels import Labels
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Known:
     """What a feature may refer to. What is ``None`` is not checked.
 

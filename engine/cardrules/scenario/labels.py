@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ from typing import Final
 from cardrules.core.errors import InputError, Place
 from cardrules.core.files import root, shown
 from cardrules.core.iri import iri
+from cardrules.core.records import record
 
 _SUBJECT: Final = re.compile(
     r"(term|rule|question|statement):([A-Za-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)"
@@ -30,7 +31,7 @@ _KINDS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Labels:
     """The labels of one game: for each kind, slugs by label (several for homonyms) and the reverse.
 

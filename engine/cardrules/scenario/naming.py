@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardrules.core.records import record
 from cardrules.core.ruleset import Ruleset
 from cardrules.scenario.citations import Citation, citations
 from cardrules.scenario.games import Playable
 from cardrules.scenario.labels import Labels
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Naming:
     """Names the rules of one game, each in the version that is in force under some rules."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.position import Cell, Row
+from cardrules.core.records import record
 from cardrules.core.values import Seat
 from cardrules.language.lexicon import Lexicon
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Onlooker:
     """Looks at plays on one engine and knows the words of its game."""
 

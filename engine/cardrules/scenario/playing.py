@@ -8,12 +8,13 @@ So a scenario is a tree; its leaves are where everything has been done that was 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.records import record
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act
@@ -58,7 +59,7 @@ class TooManyError(Exception):
     """More positions than may be looked at: 調べきれない."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     """One way in which what was said can go.
 

@@ -12,12 +12,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import cached_property
 from typing import Final
 
 from cardrules.core.errors import InputError
+from cardrules.core.records import record
 from cardrules.core.rules import INERT
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Form, Kind
@@ -32,7 +33,7 @@ from cardrules.scenario.settings import Setting
 # --- inversion ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Inversion:
     """A scenario with one ならば turned round: the step, its text now, and what came of it."""
 
@@ -88,7 +89,7 @@ class Kill(Enum):
     DEFECT = "defect"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ablation:
     """One rule version replaced in one scenario, and how that showed."""
 

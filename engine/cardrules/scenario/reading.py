@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError, Place
 from cardrules.core.position import Position
+from cardrules.core.records import record
 from cardrules.core.unready import DRAFT
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind, Match, Phrasebook
@@ -26,7 +27,7 @@ Effects = Callable[[str, Place], Any]
 """Reads the text of an effect."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Judgement:
     """One ならば: the step it stands in and what it says."""
 
@@ -35,7 +36,7 @@ class Judgement:
     table: Rows = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """A scenario as it will be played; ``matches`` are its steps' sentences in order.
 
@@ -49,7 +50,7 @@ class Reading:
     matches: tuple[Match, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reader:
     """Reads the scenarios of one game."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.position import Board
+from cardrules.core.records import record
 from cardrules.language.phrases import Match
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.labels import term_of
@@ -21,7 +22,7 @@ from cardrules.scenario.settings import Setting
 from cardrules.scenario.telling import Teller
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recount:
     """What is recounted: ``start`` is the play at first, ``branch`` the way that is told, if any.
 

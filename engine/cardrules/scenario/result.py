@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
 from cardrules.core.errors import InputError
 from cardrules.core.position import Board
+from cardrules.core.records import record
 from cardrules.scenario.citations import Cited
 
 
@@ -20,7 +20,7 @@ class Status(Enum):
     UNPLAYABLE = "unplayable"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Link:
     """A stretch of a text that is a word of the glossary: ``text[start:end]`` means the term."""
 
@@ -29,7 +29,7 @@ class Link:
     term: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TraceLine:
     """One line of a trace in Japanese.
 
@@ -49,7 +49,7 @@ class TraceLine:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StepResult:
     """One step of a scenario as it ran: its words, links, the trace it caused and the board after it.
 
@@ -68,7 +68,7 @@ class StepResult:
     then: Board | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScenarioResult:
     """A scenario (one row of an outline is one scenario) and what came of it.
 

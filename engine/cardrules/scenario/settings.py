@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
 from cardrules.core.files import root
 from cardrules.core.position import Position
+from cardrules.core.records import record
 from cardrules.core.ruleset import Ruleset
 from cardrules.duelmasters.vocabulary import VOCABULARY as DUEL_MASTERS
 from cardrules.gate.vocabulary import VOCABULARY as GATE
@@ -29,7 +29,7 @@ VOCABULARIES: Final[Mapping[str, Vocabulary]] = {"duelmasters": DUEL_MASTERS, "g
 """What each game brings to the notation of cards."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """What one game's scenarios are run with. ``make`` makes the engine that is put to the test."""
 

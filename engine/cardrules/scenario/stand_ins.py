@@ -8,13 +8,13 @@ abilities stand in one cell with 「■」 before each, options with 「▶」.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
 from cardrules.core.abilities import Ability, CardDefinition, Effect, Resolving
 from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.records import record
 from cardrules.core.values import Bindings
 from cardrules.language.card import BETWEEN_FACES, Notation, both
 from cardrules.language.card_header import read_header
@@ -30,7 +30,7 @@ COLUMNS: Final = ("名前", "値", "能力", "役")
 _EXAMPLE: Final = "「水 3 2000」か「呪文　文明：水　コスト：3」のように書く"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StandIn:
     """One stand-in: its definition, the real card or part that it plays, and what its text is made of."""
 

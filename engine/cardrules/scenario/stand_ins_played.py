@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from cardrules.core.errors import Place
+from cardrules.core.records import record
 from cardrules.language.positions import Line
 from cardrules.language.roots import ROOTS
 from cardrules.language.text import normalise
@@ -17,7 +17,7 @@ _TOLD: Final = next(root.text for root in ROOTS if root.slug == "stand-ins")
 """The sentence under which stand-ins stand."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """A line of a table of stand-ins: the name in it, where it stands, and the line under its columns."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from cardrules.core.position import Board, Cell, split_label
+from cardrules.core.records import record
 from cardrules.core.values import Seat
 from cardrules.language.cells import Content, print_cells
 from cardrules.language.lexicon import Word
@@ -19,7 +19,7 @@ _OPEN: Final = "-open"
 """Ends the name of the fact that no source tells how many points there are."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Points:
     """Points of one kind: what they are called, and how many a player has; ``None`` where no source tells."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
+from cardrules.core.records import record
 from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.rows import spoilt
@@ -27,7 +27,7 @@ def _untold(_result: ScenarioResult) -> None:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Suite:
     """What was run: the features, a result for every scenario, and how many are written."""
 

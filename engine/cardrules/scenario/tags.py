@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from cardrules.core.errors import Place
+from cardrules.core.records import record
 
 PREFIXES: Final = ("用語", "規則", "裁定", "出典", "論点", "手順")
 """Tags that take a name: ``@用語:保留状態``."""
@@ -18,7 +18,7 @@ BARE: Final = ("公式", "推測", "論点", DRAFT)
 """Tags that stand alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tag:
     """One tag: ``@prefix:label``, or ``@prefix`` alone with an empty label."""
 
@@ -30,7 +30,7 @@ class Tag:
         return f"@{self.prefix}:{self.label}" if self.label else f"@{self.prefix}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tags:
     """All tags that something bears, those of the feature first."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
+from cardrules.core.records import record
 from cardrules.core.trace import Applied, Decided, Entry, Happened, Refused, Triggered
 from cardrules.scenario.games import Playable
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.result import TraceLine
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Teller:
     """Tells the traces of one game; ``naming`` names its rules."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import Final
 
 from cardrules.core.position import Board, Row
+from cardrules.core.records import record
 from cardrules.publish.boards import board_table, called
 from cardrules.publish.features import Feature, scenario_anchor
 from cardrules.publish.markup import anchor, boxed, chip, escape, table, tag
@@ -28,7 +28,7 @@ _SAME_BOARDS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Numbered:
     """A scenario with its number in its file, counted from 1."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
 
+from cardrules.core.records import record
 from cardrules.knowledge.namespaces import RDF
 from cardrules.publish.book import Book, Page
 from cardrules.publish.dates import newest_first
@@ -19,7 +19,7 @@ from cardrules.publish.view import DEFINITION, VERSION_OF, own
 _VALUE: Final = f"{RDF}value"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """On a day, what was true of a thing and what is true from then on."""
 
