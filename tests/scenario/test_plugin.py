@@ -11,10 +11,15 @@ import pytest
 
 from cardrules.core.files import root
 from cardrules.pytest_plugin import collecting, steps
+from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.result import Status
+from cardrules.scenario.settings import VOCABULARIES
 from cardrules.scenario.suite import feature_files, read_all, run_all
 from tests.scenario.failures import CAST, FAILURES, MAIN, MISTAKES, Mistake
 from tests.scenario.planted import HOLE, MODES, life, plant, write
+
+GAMES = (*PLAYABLE.values(), *VOCABULARIES.values())
+"""Every game, loaded beforehand: what is first loaded within a run of pytester is loaded anew later."""
 
 INI = """\
 [pytest]

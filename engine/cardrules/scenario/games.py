@@ -7,24 +7,13 @@ from dataclasses import field
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
+from cardrules.core.asked import WhenAsked
 from cardrules.core.describing import Describer
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
 from cardrules.core.procedures import Procedure
 from cardrules.core.records import record
 from cardrules.core.rules import RuleBook
-from cardrules.duelmasters.clauses import BOOK as DUEL_MASTERS_BOOK
-from cardrules.duelmasters.combining import takes_part
-from cardrules.duelmasters.describe import DESCRIBER
-from cardrules.duelmasters.evolution import needs_base
-from cardrules.duelmasters.game import PROCEDURES
-from cardrules.duelmasters.game import engine as duel_masters_engine
-from cardrules.gate.clauses import BOOK as GATE_BOOK
-from cardrules.gate.describe import DESCRIBER as GATE_DESCRIBER
-from cardrules.gate.game import PROCEDURES as GATE_PROCEDURES
-from cardrules.gate.game import engine as gate_engine
-from cardrules.gate.opening import gate_piece
-from cardrules.gate.silence import UNANSWERED
 
 Cards = Callable[[str], CardDefinition | None]
 
@@ -51,18 +40,35 @@ class Playable:
     combined: Callable[[CardDefinition], bool] = lambda _card: False
 
 
-PLAYABLE: Final[Mapping[str, Playable]] = {
-    "duelmasters": Playable(
-        "duelmasters", "デュエル・マスターズ", duel_masters_engine, DUEL_MASTERS_BOOK,
+def _duel_masters() -> Playable:
+    from cardrules.duelmasters.clauses import BOOK
+    from cardrules.duelmasters.combining import takes_part
+    from cardrules.duelmasters.describe import DESCRIBER
+    from cardrules.duelmasters.evolution import needs_base
+    from cardrules.duelmasters.game import PROCEDURES, engine
+
+    return Playable(
+        "duelmasters", "デュエル・マスターズ", engine, BOOK,
         DESCRIBER, dated=True, procedures=PROCEDURES, evolves=needs_base, combined=takes_part,
-    ),
-    "gate": Playable(
-        "gate", "ゲート", gate_engine, GATE_BOOK,
-        GATE_DESCRIBER, dated=False, procedures=GATE_PROCEDURES, unanswered=UNANSWERED,
+    )  # fmt: skip
+
+
+def _gate() -> Playable:
+    from cardrules.gate.clauses import BOOK
+    from cardrules.gate.describe import DESCRIBER
+    from cardrules.gate.game import PROCEDURES, engine
+    from cardrules.gate.opening import gate_piece
+    from cardrules.gate.silence import UNANSWERED
+
+    return Playable(
+        "gate", "ゲート", engine, BOOK,
+        DESCRIBER, dated=False, procedures=PROCEDURES, unanswered=UNANSWERED,
         made=lambda name: gate_piece(name) is not None,
-    ),
-}  # fmt: skip
-"""Every game that can be played, by name."""
+    )  # fmt: skip
+
+
+PLAYABLE: Final[Mapping[str, Playable]] = WhenAsked({"duelmasters": _duel_masters, "gate": _gate})
+"""Every game that can be played, by name; its code is loaded when it is asked for."""
 
 
 def playable(game: str) -> Playable:

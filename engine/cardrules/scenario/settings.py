@@ -7,14 +7,13 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
+from cardrules.core.asked import WhenAsked
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
 from cardrules.core.files import root
 from cardrules.core.position import Position
 from cardrules.core.records import record
 from cardrules.core.ruleset import Ruleset
-from cardrules.duelmasters.vocabulary import VOCABULARY as DUEL_MASTERS
-from cardrules.gate.vocabulary import VOCABULARY as GATE
 from cardrules.language.cards import Cards, load
 from cardrules.language.positions import Line
 from cardrules.language.vocabulary import Vocabulary
@@ -25,7 +24,20 @@ from cardrules.scenario.naming import Naming
 from cardrules.scenario.reading import Effects, Reader, StandIns
 from cardrules.scenario.stand_ins import read_effect, read_stand_ins
 
-VOCABULARIES: Final[Mapping[str, Vocabulary]] = {"duelmasters": DUEL_MASTERS, "gate": GATE}
+
+def _duel_masters() -> Vocabulary:
+    from cardrules.duelmasters.vocabulary import VOCABULARY
+
+    return VOCABULARY
+
+
+def _gate() -> Vocabulary:
+    from cardrules.gate.vocabulary import VOCABULARY
+
+    return VOCABULARY
+
+
+VOCABULARIES: Final[Mapping[str, Vocabulary]] = WhenAsked({"duelmasters": _duel_masters, "gate": _gate})
 """What each game brings to the notation of cards."""
 
 
