@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -63,6 +62,8 @@ def write_whole(path: Path, content: bytes) -> None:
     Raises:
         OSError: it cannot be written; what was there is as it was.
     """
+    import tempfile  # noqa: PLC0415 - most commands write nothing
+
     place = path.resolve()
     with tempfile.NamedTemporaryFile(dir=place.parent, prefix=".", suffix=BESIDE, delete=False) as made:
         beside = Path(made.name)

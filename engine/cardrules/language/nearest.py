@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 from heapq import nlargest
 from typing import Final
 
@@ -49,4 +48,6 @@ def _overlap(pairs: frozenset[str], other: str) -> float:
 
 
 def _likeness(text: str, other: str) -> float:
+    from difflib import SequenceMatcher  # noqa: PLC0415 - only what is wrong is compared
+
     return SequenceMatcher(None, text, other[:_LOOKED_AT], autojunk=False).ratio()

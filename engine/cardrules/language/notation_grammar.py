@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardrules.core.errors import CardrulesError
@@ -64,7 +64,7 @@ class Grammar:
     @cached_property
     def text(self) -> str:
         """The grammar as lark reads it."""
-        frame = files("cardrules.language").joinpath("card.lark").read_text(encoding="utf-8")
+        frame = Path(__file__).with_name("card.lark").read_text(encoding="utf-8")
         rules = [self._frame(line) for line in frame.splitlines() if not line.startswith("//")]
         rules.extend(self._rules())
         rules.extend(f'{name}: "{text}"' for text, name in self._terminals.items())

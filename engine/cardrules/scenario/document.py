@@ -14,9 +14,6 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
-from gherkin.errors import CompositeParserException, ParserException
-from gherkin.parser import Parser
-
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.keeping import edition, keep, kept
 
@@ -44,6 +41,9 @@ def _tree(text: str, path: str) -> Node:
 
 
 def _parsed(text: str, path: str) -> Node:
+    from gherkin.errors import CompositeParserException, ParserException  # noqa: PLC0415 - most trees are kept
+    from gherkin.parser import Parser  # noqa: PLC0415
+
     try:
         tree: Any = Parser().parse(text)
     except CompositeParserException as problem:

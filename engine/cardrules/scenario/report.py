@@ -10,7 +10,6 @@ from datetime import date, timedelta
 from itertools import groupby
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree as ET
 
 from cardrules.core.files import game_of
 from cardrules.core.position import Board
@@ -113,6 +112,8 @@ def as_json(results: Iterable[ScenarioResult]) -> str:
 
 def as_junit(results: Sequence[ScenarioResult]) -> str:
     """Return results as a JUnit report, a test case a scenario."""
+    from xml.etree import ElementTree as ET  # noqa: PLC0415 - no other report needs it
+
     counted = Counter(result.status for result in results)
     suite = ET.Element(
         "testsuite", name="cardrules", tests=str(len(results)), failures=str(counted[Status.FAILED]),
