@@ -11,7 +11,7 @@ import hashlib
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -60,6 +60,17 @@ class Grammar:
         self.alternatives: dict[str, Alternative] = {}
         self._terminals: dict[str, str] = {}
         self._ways_known: dict[tuple[str, str], str] = {}
+
+    def making(self, kind: str, type_: type) -> Sequence[Construction]:
+        """Return the constructions of a kind whose values are of a type, in their order."""
+        return self._by_value.get((kind, type_), ())
+
+    @cached_property
+    def _by_value(self) -> Mapping[tuple[str, type], Sequence[Construction]]:
+        found: dict[tuple[str, type], list[Construction]] = {}
+        for each in self.constructions:
+            found.setdefault((each.kind, type(each.template)), []).append(each)
+        return found
 
     @cached_property
     def text(self) -> str:

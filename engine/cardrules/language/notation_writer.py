@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -63,9 +62,7 @@ class Writer(NounWriter):
 
     def __init__(self, grammar: Grammar) -> None:
         super().__init__(grammar.vocabulary)
-        self._kinds: dict[tuple[str, type], list[Construction]] = defaultdict(list)
-        for each in grammar.constructions:
-            self._kinds[each.kind, type(each.template)].append(each)
+        self._grammar = grammar
 
     def be(self, types: Any) -> None:
         """Write as a card of these types would: 「このクリーチャー」 for a creature."""
@@ -77,7 +74,7 @@ class Writer(NounWriter):
 
     def said(self, kind: str, form: str, made: Any) -> str | None:
         """Return the text of the first construction of a kind that makes a value, if there is one."""
-        for each in self._kinds[kind, type(made)]:
+        for each in self._grammar.making(kind, type(made)):
             parts = fit(each.template, made, self.words.permanent)
             if parts is not None and self._shaped(each, parts) and _suit(each, parts):
                 return self._composed(each, form, parts)

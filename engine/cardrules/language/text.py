@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -25,55 +26,59 @@ LARGEST_FILE: Final = 1_000_000
 
 @record
 class Refused:
-    """Something no line may hold: what finds it, what is wrong, what would be right."""
+    """Characters that no line may hold (as in a regular expression): what is wrong, what would be right."""
 
     name: str
-    pattern: re.Pattern[str]
+    characters: str
     message: str
     expected: str
+
+    def search(self, line: str) -> re.Match[str] | None:
+        """Return the first of them in a line, with those that follow it."""
+        return re.search(f"[{self.characters}]+", line)
 
 
 REFUSALS: Final = (
     Refused(
         "byte-order-mark",
-        re.compile("\ufeff"),
+        "\ufeff",
         "目に見えない文字（BOM、U+FEFF）がある",
         "「UTF-8（BOMなし）」で保存し直す",
     ),
     Refused(
         "half-width-kana",
-        re.compile("[\uff61-\uff9f]+"),
+        "\uff61-\uff9f",
         "半角カナ「{found}」がある",
         "全角で「{wide}」と書く",
     ),
     Refused(
         "carriage-return",
-        re.compile("\r"),
+        "\r",
         "改行が CR（{code}）だけで書かれている",
         "改行を LF か CRLF にして保存し直す",
     ),
     Refused(
         "control-character",
-        re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]"),
+        "\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029",
         "制御文字（{code}）がある",
         "この文字を消す",
     ),
     Refused(
         "invisible-character",
-        re.compile(
-            "[\xa0\xad\u180e\u2000-\u200f\u202a-\u202f\u205f-\u206f\ufe00-\ufe0f\U000e0000-\U000e0fff]"
-        ),
+        "\xa0\xad\u180e\u2000-\u200f\u202a-\u202f\u205f-\u206f\ufe00-\ufe0f\U000e0000-\U000e0fff",
         "目に見えない文字（{code}）がある",
         "この文字を消す",
     ),
     Refused(
         "no-character",
-        re.compile("[\ud800-\udfff\ue000-\uf8ff\ufffd-\uffff\U000f0000-\U0010ffff]"),
+        "\ud800-\udfff\ue000-\uf8ff\ufffd-\uffff\U000f0000-\U0010ffff",
         "文字化けした文字（{code}）がある",
         "正しい文字に書き直す",
     ),
 )
 """What is looked for in each line, in this order. Combining characters (NFD) are looked for besides."""
+
+_REFUSED: Final = re.compile(f"[{''.join(each.characters for each in REFUSALS)}]")
 
 SAME: Final = str.maketrans(
     {
@@ -109,9 +114,19 @@ def read_text(path: Path) -> str:
 def accept(text: str, path: str) -> str:
     """Return a text, its lines parted by a newline alone, if every line may stand; else complain."""
     text = text.replace("\r\n", "\n")
-    for number, line in enumerate(text.split("\n"), start=1):
-        _check_line(line, path, number)
+    if not _in_order(text):
+        for number, line in enumerate(text.split("\n"), start=1):
+            _check_line(line, path, number)
     return text
+
+
+def _in_order(text: str) -> bool:
+    """Tell of a text as a whole, at one look, that none of its lines needs a closer one."""
+    return (
+        _REFUSED.search(text) is None
+        and unicodedata.is_normalized("NFC", text)
+        and max(map(len, text.split("\n"))) <= LONGEST_LINE
+    )
 
 
 def check_signs(text: str, path: str, but: Collection[str] = ()) -> None:
@@ -121,11 +136,12 @@ def check_signs(text: str, path: str, but: Collection[str] = ()) -> None:
         InputError: there is one; it has its place.
     """
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
-        for refused, found in () if line.isascii() and line.isprintable() else _found(line):
+        for refused, found in _found(line) if _REFUSED.search(line) else ():
             if refused.name not in but:
                 raise _complaint(refused, found, Place(path, number, found.start() + 1))
 
 
+@lru_cache(maxsize=16_384)
 def normalise(line: str) -> str:
     """Return a line as it is read: spellings that mean the same made one, no space at its end."""
     return line.translate(SAME).rstrip(" 　")
@@ -156,8 +172,6 @@ def _check_line(line: str, path: str, number: int) -> None:
     if len(line) > LONGEST_LINE:
         place = Place(path, number, LONGEST_LINE + 1)
         raise InputError(f"行が長すぎる（{len(line)}文字）", place, f"1行は{LONGEST_LINE}文字までにする")
-    if line.isascii() and line.isprintable():
-        return
     for refused, found in _found(line):
         raise _complaint(refused, found, Place(path, number, found.start() + 1))
     if not unicodedata.is_normalized("NFC", line):
@@ -166,7 +180,7 @@ def _check_line(line: str, path: str, number: int) -> None:
 
 def _found(line: str) -> Iterator[tuple[Refused, re.Match[str]]]:
     for refused in REFUSALS:
-        found = refused.pattern.search(line)
+        found = refused.search(line)
         if found:
             yield refused, found
 

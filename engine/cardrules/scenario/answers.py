@@ -13,7 +13,7 @@ from cardrules.language.phrases import Kind, Match
 from cardrules.scenario.feature import RULING, Feature, ScenarioText, StepText
 from cardrules.scenario.heads import Answer
 from cardrules.scenario.lexicons import LEXICONS
-from cardrules.scenario.sentences import Told, tell
+from cardrules.scenario.sentences import Understood, understood
 
 UNSTATED = "出典に定めがない"
 """The answer where the source gives none; nothing can be tried for it."""
@@ -42,7 +42,7 @@ def answer_findings(feature: Feature) -> Iterator[InputError]:
     yield from wrong
     if wrong or feature.unsupported or feature.game not in LEXICONS:
         return
-    told = [(scenario, tell(scenario, feature.game)) for scenario in feature.scenarios]
+    told = [(scenario, understood(scenario, feature.game)) for scenario in feature.scenarios]
     if not feature.head.errors:
         yield from _said(feature.answers, told)
     dated = [answer for answer in feature.answers if answer.since or answer.until]
@@ -76,20 +76,20 @@ def _periods(answers: Sequence[Answer]) -> Iterator[InputError]:
             )
 
 
-def _day(told: Told) -> date | None:
-    return next((match.holes["date"] for _, match in told.matches if match.slug == "as-of"), None)
+def _day(told: Understood) -> date | None:
+    return next((match.holes["date"] for _, match in told if match.slug == "as-of"), None)
 
 
 # --- the judgements that give the answers ---------------------------------------------------
 
 
-def _said(answers: Sequence[Answer], told: Sequence[tuple[ScenarioText, Told]]) -> Iterator[InputError]:
+def _said(answers: Sequence[Answer], told: Sequence[tuple[ScenarioText, Understood]]) -> Iterator[InputError]:
     """Check that every answer is given by a judgement, and every such judgement gives the answer."""
     given: set[str] = set()
     for scenario, each in told:
         day = _day(each)
         held = [answer for answer in answers if day is None or answer.holds(day)]
-        for step, match in each.matches:
+        for step, match in each:
             if match.slug != ANSWERED:
                 continue
             if not _compares(scenario):
@@ -103,10 +103,10 @@ def _said(answers: Sequence[Answer], told: Sequence[tuple[ScenarioText, Told]]) 
         yield from (_ungiven(answer) for answer in tried if answer.text not in {*given, UNSTATED})
 
 
-def _read(scenario: ScenarioText, told: Told) -> bool:
+def _read(scenario: ScenarioText, told: Understood) -> bool:
     """Tell whether all the sentences of a scenario are understood, and it judges something."""
     kinds = [step.kind for step in scenario.steps]
-    return len(told.matches) == len(kinds) and Kind.THEN in kinds
+    return len(told) == len(kinds) and Kind.THEN in kinds
 
 
 def _place(scenario: ScenarioText, step: StepText) -> Place:

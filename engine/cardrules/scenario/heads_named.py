@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from cardrules.core.errors import InputError
@@ -20,10 +20,9 @@ def named_findings(feature: Feature, known: Known) -> Iterator[InputError]:
     """Yield the cards of the title and the question that nobody can look up; a draft may name any."""
     if known.cards is None or feature.drafts:
         return
-    told = {face for name in (*known.cards, *_played(feature)) for face in (name, *name.split(_FACES))}
     for text, heading in ((feature.name, ""), (feature.question, "問い")):
         for name in dict.fromkeys(_NAMED.findall(text)):
-            if name not in told and name not in _UNNAMED and not known.made(name):
+            if name not in _UNNAMED and not known.made(name) and not _told(name, feature, known.cards):
                 yield InputError(
                     f"《{name}》は、カードのファイルにも、仮のカードの役にもない",
                     feature.head.place(heading) or feature.place,
@@ -31,6 +30,11 @@ def named_findings(feature: Feature, known: Known) -> Iterator[InputError]:
                         filter(None, (f"仮のカードの「役」に《{name}》と書く", names_near(name, known.cards)))
                     ),
                 )
+
+
+def _told(name: str, feature: Feature, cards: Collection[str]) -> bool:
+    """Tell whether a card, or one with a face of that name, is on file or named by the scenarios."""
+    return name in cards or any(name in (each, *each.split(_FACES)) for each in (*cards, *_played(feature)))
 
 
 def _played(feature: Feature) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from cardrules.core.errors import InputError, InputErrors, Place
@@ -66,11 +67,19 @@ def scenario_findings(feature: Feature, known: Known) -> Iterator[InputError]:
     yield from _only_refusals(feature, [(scenario, each) for scenario, each in told])
 
 
-def tell(scenario: ScenarioText, game: str) -> Told:
-    """Return what a scenario says, leaving out what cannot be read."""
-    told = Told()
-    list(_Reader(phrasebook(game), LEXICONS[game], Known()).scenario(scenario, told))
-    return told
+Understood = Sequence[tuple[StepText, Match]]
+"""The sentences of a scenario that can be understood."""
+
+
+def understood(scenario: ScenarioText, game: str) -> Understood:
+    """Return what a scenario says, leaving out what cannot be understood."""
+    book = phrasebook(game)
+    found: list[tuple[StepText, Match]] = []
+    for step in scenario.steps if all(scenario.row.values()) else ():
+        if step.kind is not None and step.text and not COLUMN.search(step.text):
+            with suppress(InputError):
+                found.append((step, book.match(step.kind, step.text, step.place)))
+    return found
 
 
 class _Reader:
