@@ -24,7 +24,7 @@ from cardrules.knowledge.graph import Knowledge, load
 from cardrules.knowledge.merging import merge
 from cardrules.knowledge.unproved import Ratchet
 from cardrules.scenario.knowing import known
-from cardrules.scenario.lint import lint
+from cardrules.scenario.lint import linted
 from cardrules.scenario.suite import Suite, feature_files, read_all, run_all
 
 
@@ -42,10 +42,10 @@ def linted_run(paths: Sequence[Path], *, told: bool = True) -> Suite:
 
     Without ``told`` only what fails is told step by step.
     """
-    wrong = lint(paths, known)
+    features, wrong = linted(paths, known)
     if wrong:
         raise InputErrors(tuple(wrong))
-    return run_all(read_all(paths), told=told)
+    return run_all(features, told=told)
 
 
 def everything(run: Callable[[Sequence[Path]], Suite] = linted_run) -> Everything:

@@ -19,7 +19,7 @@ from cardrules.scenario import ablated, report
 from cardrules.scenario.feature import Feature
 from cardrules.scenario.knowing import known
 from cardrules.scenario.labels import labels
-from cardrules.scenario.lint import lint
+from cardrules.scenario.lint import linted
 from cardrules.scenario.proofs import (
     Ablation,
     Adversary,
@@ -33,7 +33,7 @@ from cardrules.scenario.proofs import (
 )
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.settings import setting
-from cardrules.scenario.suite import Suite, feature_files, read_all, readable, run_each
+from cardrules.scenario.suite import Suite, feature_files, run_each
 
 _FORMATS: Final = {"json": report.as_json, "junit": report.as_junit}
 
@@ -60,9 +60,8 @@ def test(given: argparse.Namespace) -> int:
 
 
 def _run(given: argparse.Namespace) -> Suite:
-    paths = feature_files(given.paths)
-    wrong = lint(paths, known)
-    features = _chosen(readable(paths), given)
+    read, wrong = linted(feature_files(given.paths), known)
+    features = _chosen(read, given)
     if not features and wrong:
         raise InputErrors(tuple(wrong))
     if not features:
@@ -222,8 +221,11 @@ def _existing(path: Path) -> Path:
 
 
 def _at(path: Path, line: int | None, as_of: date | None) -> Sequence[ScenarioResult]:
-    (feature,) = read_all((path,))
-    results = run_each((feature,), lint((path,), known), as_of=as_of).results
+    features, wrong = linted((path,), known)
+    if not features:
+        raise InputErrors(tuple(wrong))
+    (feature,) = features
+    results = run_each((feature,), wrong, as_of=as_of).results
     if line is None:
         return results
     last_line = len(path.read_text("utf-8").splitlines())

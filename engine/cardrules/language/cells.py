@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
@@ -47,7 +48,16 @@ def read_cells(text: str, lexicon: Lexicon, place: Place | None = None) -> Conte
     Raises:
         InputError: it cannot be read; the place is that of the first sign that was not.
     """
-    return _Reader(text, lexicon, place).content()
+    try:
+        return _known(text, lexicon)
+    except InputError:
+        return _Reader(text, lexicon, place).content()  # it is told where it cannot be read
+
+
+@lru_cache(maxsize=16_384)
+def _known(text: str, lexicon: Lexicon) -> Content:
+    """Return what a cell says, read once: most stand in every row of an outline."""
+    return _Reader(text, lexicon, None).content()
 
 
 def print_cells(content: Content) -> str:

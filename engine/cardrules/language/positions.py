@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from cardrules.core.errors import InputError, InputErrors, Place
@@ -252,6 +253,7 @@ def print_position(rows: Sequence[Row], lexicon: Lexicon) -> tuple[tuple[str, ..
     return tuple(table)
 
 
+@cache
 def _sequences(lexicon: Lexicon) -> dict[str, str]:
     """Return the zones that are sequences, with the word for their top."""
     return {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +27,12 @@ from cardrules.scenario.tags import BARE, DRAFT, PREFIXES, Tag
 
 def lint(paths: Sequence[Path], known: Callable[[str], Known] = lambda _game: NOTHING) -> list[InputError]:
     """Return what is wrong with feature files; ``known`` tells what each game's may refer to."""
+    return linted(paths, known)[1]
+
+
+def linted(paths: Iterable[Path], known: Callable[[str], Known]) -> tuple[list[Feature], list[InputError]]:
+    """Return the features of those files that can be read, and what is wrong with any of the files."""
+    features: list[Feature] = []
     found: list[InputError] = []
     rulings: dict[tuple[str, str], Place] = {}
     for path in paths:
@@ -38,18 +44,22 @@ def lint(paths: Sequence[Path], known: Callable[[str], Known] = lambda _game: NO
         except InputError as problem:
             found.append(problem)
             continue
+        features.append(feature)
         try:
             found.extend(lint_feature(feature, known(feature.game)))
         except InputError as problem:  # there is no such game
             found.append(problem.at(Place(feature.path)))
             continue
-        for tag in feature.tags.named(RULING):
-            first = rulings.setdefault((feature.game, tag.label), tag.place)
-            if first is not tag.place:
-                found.append(
-                    InputError(f"裁定「{tag.label}」はもうある（{first}）", tag.place, "別の名前にする")
-                )
-    return found
+        found.extend(_taken(feature, rulings))
+    return features, found
+
+
+def _taken(feature: Feature, rulings: dict[tuple[str, str], Place]) -> Iterator[InputError]:
+    """Yield that a ruling stands in another file already; ``rulings`` says where each stands."""
+    for tag in feature.tags.named(RULING):
+        first = rulings.setdefault((feature.game, tag.label), tag.place)
+        if first is not tag.place:
+            yield InputError(f"裁定「{tag.label}」はもうある（{first}）", tag.place, "別の名前にする")
 
 
 def lint_feature(feature: Feature, known: Known = NOTHING) -> list[InputError]:

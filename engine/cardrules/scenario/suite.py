@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -99,15 +98,6 @@ def read_all(paths: Iterable[Path]) -> tuple[Feature, ...]:
             errors.append(problem.at(Place(shown(path))))
     if errors:
         raise InputErrors(tuple(errors))
-    return tuple(features)
-
-
-def readable(paths: Iterable[Path]) -> tuple[Feature, ...]:
-    """Return the features of those files that can be read; what keeps the others from it, lint tells."""
-    features: list[Feature] = []
-    for path in paths:
-        with suppress(InputError, InputErrors):
-            features.append(read_feature(path))
     return tuple(features)
 
 
