@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -61,6 +61,29 @@ class StepText:
     def line(self) -> int:
         """Its line in the file."""
         return self.place.line or 0
+
+    def of_kind(self, kind: Kind | None) -> StepText:
+        """Return it as a step of a kind."""
+        return self if kind is self.kind else self._as(kind, self.text, self.table)
+
+    def filled(self, row: Mapping[str, str]) -> StepText:
+        """Return it with the columns of a row filled in."""
+        if not self._varies:
+            return self
+        table = tuple(Line(tuple(fill(cell, row) for cell in line.cells), line.places) for line in self.table)
+        return self._as(self.kind, fill(self.text, row), table)
+
+    @property
+    def _varies(self) -> bool:
+        """Whether a column may stand in it; 背景 is never filled in."""
+        if self.background:
+            return False
+        return "<" in self.text or any("<" in cell for line in self.table for cell in line.cells)
+
+    def _as(self, kind: Kind | None, text: str, table: tuple[Line, ...]) -> StepText:
+        return StepText(
+            kind, self.keyword, text, self.place, table, self.docstring, self.background, self.begin
+        )
 
 
 @record
@@ -251,7 +274,7 @@ class _Builder:
             for body in examples.get("tableBody", ()):
                 values = [cell["value"] for cell in body["cells"]]
                 row = _first(zip(names, values, strict=True))
-                filled = tuple(step if step.background else _filled(step, row) for step in steps)
+                filled = [step.filled(row) for step in steps]
                 line = body["location"]["line"]
                 title = fill(node["name"], row)
                 yield ScenarioText(
@@ -310,17 +333,11 @@ def _first(pairs: Iterable[tuple[str, T]]) -> dict[str, T]:
     return made
 
 
-def _filled(step: StepText, row: Mapping[str, str]) -> StepText:
-    text = fill(step.text, row)
-    table = tuple(Line(tuple(fill(cell, row) for cell in line.cells), line.places) for line in step.table)
-    return replace(step, text=text, table=table)
-
-
 def _told(steps: Sequence[StepText]) -> tuple[StepText, ...]:
     """Return the steps with each かつ given the kind of what it goes on from."""
     told: list[StepText] = []
     kind: Kind | None = None
     for step in steps:
         kind = step.kind or kind
-        told.append(step if step.kind is kind else replace(step, kind=kind))
+        told.append(step.of_kind(kind))
     return tuple(told)
