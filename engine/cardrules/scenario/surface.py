@@ -33,6 +33,9 @@ _WIDE_TITLE: Final = re.compile(f"({'|'.join(TITLES)})[ 　]*：")
 _TITLE: Final = re.compile(f"({'|'.join(TITLES)})(?::|[ 　]*：)")
 _STEP: Final = re.compile(f"({'|'.join(STEP_WORDS)}|\\* )")
 _WIDE_COLUMN: Final = re.compile("＜([^＜＞《》 　]{1,40})＞")
+_WIDE_SIGN: Final = re.compile("[｜│┃＠＃：＜]")
+"""What stands in every line that something may be too wide in."""
+
 _CARD: Final = re.compile("《[^《》]*》")
 _SPLIT: Final = re.compile(r"(?<!\\)\|")
 
@@ -68,8 +71,9 @@ def _lines(lines: list[str], path: str) -> Iterator[InputError]:
         bare = line.strip(" 　")
         if not bare:
             continue
-        place = Place(path, number, len(line) - len(line.lstrip(" 　")) + 1)
-        yield from _wide(bare, place, columns)
+        place = Place(path, number, line.index(bare) + 1)
+        if _WIDE_SIGN.search(bare):
+            yield from _wide(bare, place, columns)
         yield from state.take(bare, place)
     written = [number for number, line in enumerate(lines, start=1) if line.strip(" 　")]
     if written:
