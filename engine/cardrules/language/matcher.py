@@ -194,8 +194,9 @@ class Matcher:
             if (form is None or shape.form is form) and self._admits(shape, tokens)
         ]
         if depth < NESTED_AT_MOST:
+            text = stretch.text
             for root, shape in self._combinators.get(kind, ()):
-                held = self._split(shape.parts, kind, stretch, depth)
+                held = self._split(shape.parts, kind, stretch, depth) if _may_be(shape, text) else ()
                 found.extend(_combined(root, shape, stretch, holes) for holes in held)
         return found
 
@@ -285,6 +286,11 @@ class Matcher:
             stretch.end - stretch.begin == 1 and len(tokens) == 1 and tokens[0].sign == TYPES[hole.type].sign
         )
         return [stretch] if fits and self._fits(tokens[0].text, hole) else []
+
+
+def _may_be(shape: Shape, text: str) -> bool:
+    """Tell whether all the words of a combinator stand in a text, in whatever order."""
+    return all(part in text for part in shape.parts if isinstance(part, str))
 
 
 _NESTED: Final[Mapping[str, tuple[Kind | None, Form | None]]] = {

@@ -223,8 +223,9 @@ def _together(feature: Feature) -> Iterator[InputError]:
         if counts[str(tag)] > 1:
             yield InputError(f"「{tag}」が2つある", tag.place, "1つにする")
     for outline in feature.outlines:
-        own = [scenario for scenario in feature.scenarios if scenario.line >= (outline.place.line or 0)]
-        if own and not own[0].tags.labels("規則"):
+        begin = outline.place.line or 0
+        own = next((scenario for scenario in feature.scenarios if scenario.line >= begin), None)
+        if own and not own.tags.labels("規則"):
             yield InputError(
                 f"「{outline.title}」がどの規則を確かめるのか書かれていない",
                 outline.place,

@@ -75,8 +75,7 @@ def _told(outline: Outline) -> Iterator[StepText]:
 def _columns(outline: Outline) -> Iterator[InputError]:
     if outline.is_outline and not outline.rows:
         yield InputError(f"「{outline.title}」に例がない", outline.place, "「例:」と、列の名前と値の表を書く")
-    used = {name for step in outline.steps for text in _texts(step) for name in COLUMN.findall(text)}
-    used |= set(COLUMN.findall(outline.title))
+    used = _used(outline) if outline.columns else set()
     for name, place in outline.columns:
         if not name:
             yield InputError("例の列に名前がない", place, "1行目に列の名前を書く")
@@ -87,6 +86,12 @@ def _columns(outline: Outline) -> Iterator[InputError]:
     yield from _twice(outline)
     for step in outline.steps:
         yield from _unknown_columns(outline, step)
+
+
+def _used(outline: Outline) -> set[str]:
+    """Return the columns that the sentences and the title name."""
+    texts = (outline.title, *(text for step in outline.steps for text in _texts(step)))
+    return {name for text in texts for name in COLUMN.findall(text)}
 
 
 def _twice(outline: Outline) -> Iterator[InputError]:

@@ -353,9 +353,9 @@ def _which(piece: Piece, labels: set[str], place: Place) -> InputError:
 
 def _only_refusals(feature: Feature, told: Sequence[tuple[ScenarioText, Told]]) -> Iterator[InputError]:
     """A file that only denies proves nothing: an engine in which nothing can happen passes it."""
-    judged = [match.core for _, each in told for step, match in each.matches if step.kind is Kind.THEN]
+    judged = [match for _, each in told for step, match in each.matches if step.kind is Kind.THEN]
     complete = all(len(each.matches) == len(scenario.steps) for scenario, each in told)
-    if judged and complete and all(map(_denies, judged)):
+    if judged and complete and all(_denies(match.core) for match in judged):
         yield InputError(
             "確かめているのが「できない」「起こらない」ことだけである",
             feature.outlines[0].place,
