@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from cardrules.core.errors import InputError
@@ -85,9 +86,14 @@ def _umask() -> int:
     return mask
 
 
+@cache
+def _real(folder: Path) -> Path:
+    return folder.resolve()
+
+
 def shown(path: Path) -> str:
     """Return a path as messages show it: from the root on where it lies below it."""
     try:
-        return path.resolve().relative_to(root().resolve()).as_posix()
+        return path.resolve().relative_to(_real(root().absolute())).as_posix()
     except (ValueError, RuntimeError):  # elsewhere; before Python 3.13, links that lead in a circle
         return path.as_posix()

@@ -164,7 +164,7 @@ class _Run:
                 raise InputError(told, self._day(), error.expected) from error
             made = self.failed(empty, told, None)
         self.played = True
-        return replace(self._told(made), positions=self.player.positions, seconds=time.perf_counter() - began)
+        return self._told(made, began)
 
     def _draft_day(self) -> date | None:
         """Return the day that a draft is about, though it is not played."""
@@ -267,15 +267,17 @@ class _Run:
         ruleset = self.setting.ruleset(self.reading.position)
         return self.setting.game.book.rules[slug].select(ruleset).key
 
-    def _told(self, result: ScenarioResult) -> ScenarioResult:
+    def _told(self, result: ScenarioResult, began: float) -> ScenarioResult:
         if self.reading is None:
-            return result
+            return replace(result, seconds=time.perf_counter() - began)
         position = self.reading.position
         told = self.recounted(result) if self.told or result.status is Status.FAILED else result
         rules, taken = tuple(sorted(self._applied())), tuple(sorted(position.readings.items()))
         refusing = tuple(sorted(self.verdicts.refused_by)) if self.verdicts is not None else ()
-        told = replace(told, rules=rules, readings=taken, refusing=refusing)
-        return replace(told, as_of=position.as_of, regime=position.regime)
+        return replace(
+            told, rules=rules, readings=taken, refusing=refusing, as_of=position.as_of,
+            regime=position.regime, positions=self.player.positions, seconds=time.perf_counter() - began,
+        )  # fmt: skip
 
     def recounted(self, result: ScenarioResult) -> ScenarioResult:
         """Return a result with its steps told, if they are not yet."""
