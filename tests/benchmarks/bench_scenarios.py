@@ -16,7 +16,6 @@ With the engine: copies of the features of this repository, in a folder of their
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import resource
 import shutil
@@ -26,24 +25,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "engine")]
 
-from cardrules.cli import RARELY  # noqa: E402 - the checkout comes first
 from cardrules.core.errors import InputErrors  # noqa: E402
-from cardrules.core.position import Board, Position  # noqa: E402
-from cardrules.core.trace import Applied, Recorder, Trace  # noqa: E402
-from cardrules.core.values import Seat  # noqa: E402
 from cardrules.scenario.feature import read_feature  # noqa: E402
 from cardrules.scenario.knowing import known  # noqa: E402
 from cardrules.scenario.lexicons import phrasebook  # noqa: E402
 from cardrules.scenario.lint import lint  # noqa: E402
 from cardrules.scenario.result import Status  # noqa: E402
-from cardrules.scenario.settings import Setting, setting  # noqa: E402
 from cardrules.scenario.suite import feature_files, read_all, run_all  # noqa: E402
 
 GAME, CARD, EACH = "duelmasters", "フェアリー・ライフ", 100
@@ -144,7 +136,7 @@ def for_behave(folder: Path) -> Sequence[str]:
 STILL = """\
 from cardrules.pytest_plugin import collecting
 from cardrules.scenario.runner import run_scenario
-from tests.benchmarks.bench_scenarios import still
+from tests.benchmarks.still import still
 
 collecting.run = lambda feature, scenario: run_scenario(feature, scenario, still(feature.game), told=False)
 """
@@ -160,72 +152,12 @@ def for_plugin(folder: Path, *, engine: bool = False) -> Sequence[str]:
 
 def for_native(folder: Path) -> Sequence[str]:
     """Return the command that does what ``cardrules test`` does, with an engine that does nothing."""
-    return (sys.executable, __file__, "--native", str(folder / "scenarios"))
+    return (sys.executable, str(Path(__file__).with_name("still.py")), str(folder / "scenarios"))
 
 
 def for_command(path: Path) -> Sequence[str]:
     """Return the command of an editor."""
     return (sys.executable, "-m", "cardrules.cli", "test", str(path))
-
-
-# --- an engine that does nothing -----------------------------------------------------------
-
-
-class Still:
-    """An engine whose only play is the beginning, on an empty board."""
-
-    trace = Trace(None, (Applied("main-step", "origin", 0),))
-
-    def load(self, position: Position) -> int:
-        """Return the one play."""
-        return 0
-
-    def decision(self, play: int) -> None:
-        """Ask nothing."""
-
-    def force(self, play: int, event: object) -> int:
-        """Do nothing."""
-        return play
-
-    def observe(self, play: int) -> Board:
-        """Show nothing."""
-        return Board((), Seat.FIRST)
-
-    def count(self, play: int, zone: str, seat: Seat, kind: str = "") -> int:
-        """Count nothing."""
-        return 0
-
-    def outcome(self, play: int) -> None:
-        """Go on."""
-
-    def silence(self, play: int) -> None:
-        """Know everything."""
-
-    def explain(self, play: int) -> Trace:
-        """Say that the claimed rule was applied."""
-        return self.trace
-
-    def listening(self) -> AbstractContextManager[Recorder]:
-        """Hear nothing."""
-        return nullcontext(Recorder())
-
-
-def still(game: str) -> Setting:
-    """Return what scenarios are run with, but for the engine."""
-    whole = setting(game)
-    engine: Any = Still()
-    return Setting(whole.game, whole.reader, whole.labels, lambda: engine)
-
-
-def native(folder: Path) -> None:
-    """Check and run the scenarios of a folder, one line a scenario, as the command does."""
-    gc.set_threshold(RARELY)
-    paths = feature_files([folder])
-    wrong = lint(paths, known)
-    told = lambda each: print(each.status.value, each.name)  # noqa: E731
-    suite = run_all(read_all(paths), told, settings=still, told=False)
-    print(len(wrong), suite.written)
-    sys.exit(bool(wrong or suite.failures or suite.written != len(suite.results)))
 
 
 # --- measuring ----------------------------------------------------------------------------
@@ -340,10 +272,7 @@ def main() -> None:
     parser.add_argument("--scenarios", type=int, default=1000)
     parser.add_argument("--pairs", type=int, default=5)
     parser.add_argument("--copies", type=int, default=1, help="copies of this repository's features")
-    parser.add_argument("--native", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
-    if given.native:
-        native(given.native)
     matcher = phrasebook(GAME).matcher
     kinds = {root.kind for root in phrasebook(GAME).roots.values()}
     forms = sum(len(list(matcher.known(kind))) + len(list(matcher.combinators(kind))) for kind in kinds)
