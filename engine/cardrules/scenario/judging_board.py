@@ -53,7 +53,7 @@ def is_marked(seen: Onlooker, match: Match, play: Any) -> bool:
     mark = match.words.get("mark", "タップ")
     wanted = set(names(match.holes["cards"]))
     seen.settled(play, tuple(wanted), mark)
-    board = seen.engine.observe(play)
+    board = seen.board(play)
     shown = {cell.name for row in board.rows for cell in row.cells if mark in cell.marks}
     return wanted <= shown
 
@@ -129,7 +129,7 @@ def _spoken(lexicon: Lexicon, found: Iterable[str]) -> Iterator[str]:
 
 def _cells(seen: Onlooker, play: Any) -> Iterator[Cell]:
     """Yield every cell, also those under others."""
-    stack = [cell for row in seen.engine.observe(play).rows for cell in row.cells]
+    stack = [cell for row in seen.board(play).rows for cell in row.cells]
     while stack:
         cell = stack.pop()
         stack.extend(cell.under)
@@ -164,7 +164,7 @@ def is_attached(seen: Onlooker, match: Match, play: Any) -> bool:
 def differing_zones(seen: Onlooker, play: Any, table: Rows) -> str:
     """Return which zones do not hold just what a table says of them; of other zones it says nothing."""
     seen.settled(play)
-    shown = {(row.zone, row.seat): row for row in seen.engine.observe(play).rows}
+    shown = {(row.zone, row.seat): row for row in seen.board(play).rows}
     wanted = read_position(tuple(Line.of(*cells) for cells in table), seen.lexicon)
     wrong = [row for row in wanted if not _holds_just(row, shown.get((row.zone, row.seat)))]
     told = "、".join(f"{_whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}" for row in wrong)

@@ -15,7 +15,7 @@ from cardrules.scenario.onlooking import Onlooker
 def resource_is(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether a player has so many points."""
     name, seat = match.holes["resource"], match.holes["player"]
-    facts = seen.engine.observe(play).facts
+    facts = seen.board(play).facts
     if _undecided(facts, name, seat):
         raise UnsourcedError(f"出典に定めがない：{match.words['player']}の{match.words['resource']}が何点か")
     return bool(facts.get((name, seat), 0) == match.holes["number"])
@@ -24,7 +24,7 @@ def resource_is(seen: Onlooker, match: Match, play: Any) -> bool:
 def points_unsourced(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether no source says how many points a player has."""
     name, seat = match.holes["resource"], match.holes["player"]
-    facts = seen.engine.observe(play).facts
+    facts = seen.board(play).facts
     return bool(_undecided(facts, name, seat))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import field
 from typing import Any
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.position import Cell, Row
+from cardrules.core.position import Board, Cell, Row
 from cardrules.core.records import record
 from cardrules.core.values import Seat
 from cardrules.language.lexicon import Lexicon
@@ -15,14 +16,22 @@ from cardrules.language.lexicon import Lexicon
 
 @record
 class Onlooker:
-    """Looks at plays on one engine and knows the words of its game."""
+    """Looks at plays on one engine and knows the words of its game; at each play once."""
 
     engine: Engine[Any]
     lexicon: Lexicon
+    _boards: dict[Any, Board] = field(default_factory=dict, compare=False)
+
+    def board(self, play: Any) -> Board:
+        """Return what lies where in a play."""
+        found = self._boards.get(play)
+        if found is None:
+            found = self._boards[play] = self.engine.observe(play)
+        return found
 
     def settled(self, play: Any, wanted: Sequence[str] = (), mark: str = "place") -> None:
         """Refuse to say of pieces where they are, or whether they bear a mark, if no source tells."""
-        for row in self.engine.observe(play).rows:
+        for row in self.board(play).rows:
             for cell in row.cells:
                 for what, why in cell.doubts if not wanted or cell.name in wanted else ():
                     if what in {"place", mark}:
@@ -30,9 +39,7 @@ class Onlooker:
 
     def rows(self, play: Any, zone: str, seat: Seat | None) -> Iterator[Row]:
         """Yield the rows of a zone as the engine shows them."""
-        return (
-            row for row in self.engine.observe(play).rows if row.zone == zone and seat in (None, row.seat)
-        )
+        return (row for row in self.board(play).rows if row.zone == zone and seat in (None, row.seat))
 
     def cells(self, play: Any, zone: str, seat: Seat | None) -> Iterator[Cell]:
         """Yield the cells of a zone as the engine shows them."""
