@@ -10,7 +10,7 @@ from typing import Final
 from cardrules.cli.exit_codes import BAD_INPUT
 from cardrules.core.errors import InputError, InputErrors, Place
 
-RARELY: Final = 50_000
+RARELY: Final = 200_000
 """How many more things there must be before it is looked for such as nobody can reach any longer.
 
 What a command works with are values, which do not refer back to themselves, and it ends soon.
