@@ -32,6 +32,7 @@ class Kind(Enum):
     THEN = "ならば"
     EVENT = "できごと"
     MOMENT = "時点"
+    __hash__ = object.__hash__  # that of Enum is computed at every look-up
 
 
 class Form(Enum):

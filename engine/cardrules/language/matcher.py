@@ -123,6 +123,21 @@ class Stretch:
         return Stretch(self.sentence, begin, end)
 
 
+class Combinator:
+    """A phrase that holds others, in one of its forms."""
+
+    __slots__ = ("_words", "root", "shape")
+
+    def __init__(self, root: Root, shape: Shape) -> None:
+        self.root: Final = root
+        self.shape: Final = shape
+        self._words: Final = tuple(part for part in shape.parts if isinstance(part, str))
+
+    def may_be(self, text: str) -> bool:
+        """Tell whether all its own words stand in a text, in whatever order."""
+        return all(map(text.__contains__, self._words))
+
+
 class Matcher:
     """Finds every phrase that a sentence fits; knows the words of one game."""
 
@@ -130,7 +145,7 @@ class Matcher:
         self.words: Final = words
         self.lexer: Final = Lexer(words)
         self._index: Final[dict[tuple[Kind, str], list[Shape]]] = {}
-        self._combinators: Final[dict[Kind, list[tuple[Root, Shape]]]] = {}
+        self._combinators: Final[dict[Kind, list[Combinator]]] = {}
         self._literals: Final[dict[str, str]] = {}
 
     # --- what is known ----------------------------------------------------------------
@@ -141,7 +156,7 @@ class Matcher:
             for text, affirmed in ((root.text, True), (root.inverse, False)):
                 for parts in readings(text) if text else ():
                     shape = Shape(root, root.kind, Form.PLAIN, affirmed, parts)
-                    self._combinators.setdefault(root.kind, []).append((root, shape))
+                    self._combinators.setdefault(root.kind, []).append(Combinator(root, shape))
             return
         for shape in shapes(root, self.lexer):
             known = self._index.setdefault((shape.kind, shape.skeleton), [])
@@ -170,7 +185,7 @@ class Matcher:
             if each is kind:
                 yield from found
 
-    def combinators(self, kind: Kind) -> Iterable[tuple[Root, Shape]]:
+    def combinators(self, kind: Kind) -> Iterable[Combinator]:
         """Return the combinators of a kind."""
         return self._combinators.get(kind, ())
 
@@ -195,9 +210,10 @@ class Matcher:
         ]
         if depth < NESTED_AT_MOST:
             text = stretch.text
-            for root, shape in self._combinators.get(kind, ()):
-                held = self._split(shape.parts, kind, stretch, depth) if _may_be(shape, text) else ()
-                found.extend(_combined(root, shape, stretch, holes) for holes in held)
+            for each in self._combinators.get(kind, ()):
+                if each.may_be(text):
+                    held = self._split(each.shape.parts, kind, stretch, depth)
+                    found.extend(_combined(each.root, each.shape, stretch, holes) for holes in held)
         return found
 
     def _admits(self, shape: Shape, tokens: tuple[Token, ...]) -> bool:
@@ -286,11 +302,6 @@ class Matcher:
             stretch.end - stretch.begin == 1 and len(tokens) == 1 and tokens[0].sign == TYPES[hole.type].sign
         )
         return [stretch] if fits and self._fits(tokens[0].text, hole) else []
-
-
-def _may_be(shape: Shape, text: str) -> bool:
-    """Tell whether all the words of a combinator stand in a text, in whatever order."""
-    return all(part in text for part in shape.parts if isinstance(part, str))
 
 
 _NESTED: Final[Mapping[str, tuple[Kind | None, Form | None]]] = {

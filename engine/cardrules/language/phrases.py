@@ -119,7 +119,9 @@ class Phrasebook:
         """Return the same phrase in the same form with the opposite said."""
         mine = match.shape
         if match.nested:
-            candidates = [shape for root, shape in self.matcher.combinators(mine.kind) if root is mine.root]
+            candidates = [
+                each.shape for each in self.matcher.combinators(mine.kind) if each.root is mine.root
+            ]
         else:
             candidates = [shape for shape in self.matcher.known(mine.kind) if shape.root is mine.root]
         alike = [

@@ -50,7 +50,8 @@ class Judge:
         """Return what a sentence comes to on a branch; rules asked about in looking count as applied."""
         with self.engine.listening() as heard:
             judged = self._told(match, branch, table)
-        return replace(judged, applied=judged.applied | heard.rules())
+        also = heard.rules()
+        return replace(judged, applied=judged.applied | also) if also else judged
 
     def _told(self, match: Match, branch: Branch, table: Rows) -> Judged:
         if match.slug == "answered":

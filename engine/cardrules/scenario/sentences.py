@@ -111,7 +111,8 @@ class _Reader:
             yield _hinted(problem, step)
             return
         told.matches.append((step, match))
-        table = match.core.root.table or match.root.table
+        core = match.core
+        table = core.root.table or match.root.table
         if step.table and not table:
             yield InputError(
                 f"「{match.text}」の下に表は付かない", step.table[0].places[0], "表を消すか、文を変える"
@@ -119,9 +120,9 @@ class _Reader:
         elif table and not step.table:
             yield InputError(f"「{match.text}」の下に表がない", step.place, "次の行から「| … |」の表を書く")
         elif table:
-            yield from self._table(match.core, step, told)
+            yield from self._table(core, step, told)
         yield from self._names(match, step)
-        yield from _from_which_end(match.core, step)
+        yield from _from_which_end(core, step)
 
     # --- tables -------------------------------------------------------------------------
 
