@@ -24,6 +24,7 @@ from cardrules.core.trace import Applied, Recorder, Trace
 from cardrules.core.values import Seat
 from cardrules.scenario.knowing import known
 from cardrules.scenario.lint import linted
+from cardrules.scenario.result import Status
 from cardrules.scenario.settings import Setting, setting
 from cardrules.scenario.suite import feature_files, run_each
 
@@ -81,7 +82,7 @@ def run(folder: Path) -> int:
         features, wrong, lambda each: print(each.status.value, each.name), settings=still, told=False
     )
     print(suite.written)
-    return len(suite.failures) + suite.written - len(suite.results)
+    return suite.written - suite.count(Status.PASSED)
 
 
 if __name__ == "__main__":
