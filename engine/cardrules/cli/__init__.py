@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import sys
 from collections.abc import Sequence
@@ -10,18 +11,26 @@ from typing import Final
 from cardrules.cli.exit_codes import BAD_INPUT
 from cardrules.core.errors import InputError, InputErrors, Place
 
-RARELY: Final = 200_000
-"""How many more things there must be before it is looked for such as nobody can reach any longer.
+_RARELY: Final = 200_000
+"""How many more things there must be before it is looked for such as nobody can reach any longer."""
 
-What a command works with are values, which do not refer back to themselves, and it ends soon.
-"""
+
+def expect_to_end_soon() -> None:
+    """Let hardly any time go into looking for what nobody can reach any longer.
+
+    What a command works with are values, which do not refer back to themselves; and when it ends,
+    the system takes back all that it had, which need not be looked through once more.
+    """
+    gc.set_threshold(_RARELY)
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; mistakes in what is given are told, never traced."""
     from cardrules.cli.options import parser
 
-    gc.set_threshold(RARELY)
+    expect_to_end_soon()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
