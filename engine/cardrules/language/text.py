@@ -94,13 +94,15 @@ SAME: Final = str.maketrans(
 """Characters that are read as others: full-width digits and letters, Roman numerals, signs."""
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, name: str = "") -> str:
     """Return the text of a file, its lines parted by a newline alone, or complain with the place.
+
+    ``name`` is what messages call the file, if that is known already.
 
     Raises:
         InputError: the file is not there, is not UTF-8, is too large, or holds what is refused.
     """
-    name = shown(path)
+    name = name or shown(path)
     try:
         raw = path.read_bytes()
     except OSError as problem:

@@ -194,7 +194,8 @@ def read_feature(path: Path, game: str | None = None) -> Feature:
         InputErrors: it cannot be read; every finding has its place.
         InputError: it is no text, or holds what no file may hold.
     """
-    return parse_feature(read_text(path), shown(path), game or game_of(path), keep=True)
+    name = shown(path)
+    return parse_feature(read_text(path, name), name, game or game_of(path), keep=True)
 
 
 @lru_cache(maxsize=1024)

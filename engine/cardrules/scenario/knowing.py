@@ -20,8 +20,8 @@ def known(game: str) -> Known:
     """Return what the features of a game may refer to."""
     on_file = cards(game)
 
-    def stand_in(row: Sequence[str], places: Sequence[Place]) -> Sequence[InputError]:
-        table = (Line.of(*COLUMNS[: len(row)]), Line(tuple(row), tuple(places)))
+    def wrong(row: tuple[str, ...], places: Sequence[Place]) -> Sequence[InputError]:
+        table = (Line.of(*COLUMNS[: len(row)]), Line(row, tuple(places)))
         try:
             read_stand_ins(table, on_file)
         except InputErrors as problems:
@@ -29,6 +29,13 @@ def known(game: str) -> Known:
         except InputError as problem:
             return (problem.at(places[0]),)
         return ()
+
+    @cache
+    def in_order(row: tuple[str, ...]) -> bool:
+        return not wrong(row, (Place("（表）"),) * len(row))
+
+    def stand_in(row: tuple[str, ...], places: Sequence[Place]) -> Sequence[InputError]:
+        return () if in_order(row) else wrong(row, places)
 
     def is_so(test: Callable[[CardDefinition], bool], name: str) -> bool:
         try:

@@ -24,7 +24,7 @@ class Known:
     labels: Labels | None = None
     cards: Collection[str] | None = None
     evolves: Callable[[str], bool] | None = None
-    stand_in: Callable[[Sequence[str], Sequence[Place]], Sequence[InputError]] | None = None
+    stand_in: Callable[[tuple[str, ...], Sequence[Place]], Sequence[InputError]] | None = None
     made: Callable[[str], bool] = lambda _name: False
     combined: Callable[[str], bool] = lambda _name: False
     effect: Callable[[str, Place], Sequence[InputError]] = lambda _text, _place: ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -164,7 +164,7 @@ class _Reader:
             if self._known.stand_in is not None and place is not None and name and known:
                 places = dict(zip(columns, line.places, strict=True))
                 yield from self._known.stand_in(
-                    [row.get(each, "") for each in STAND_IN_COLUMNS],
+                    tuple(row.get(each, "") for each in STAND_IN_COLUMNS),
                     [places.get(each) or place for each in STAND_IN_COLUMNS],
                 )
 
@@ -222,18 +222,24 @@ class _Reader:
         """Check that every card which a sentence names lies somewhere in the position."""
         if not told.positioned or not told.rows:
             return
-        present = list(_labelled(cell for row in told.rows for cell in row.cells))
-        names = {name for name, _ in present}
+        present: dict[str, set[str]] = {}
+        for name, label in _labelled(cell for row in told.rows for cell in row.cells):
+            present.setdefault(name, set()).add(label)
         for step, match in told.matches:
             for piece in _pieces_of(match):
-                if piece.name == UNKNOWN_CARD or self._comes_later(piece.name, told):
-                    continue
-                labels = {label for name, label in present if name == piece.name}
-                if piece.name not in names:
-                    hint = suggestion(f"《{piece.name}》", [f"《{name}》" for name in names], "近い名前")
-                    yield InputError(f"《{piece.name}》は盤面にない", step.place, hint or "盤面の表に書く")
-                elif piece.label not in labels and (piece.label or "" not in labels):
-                    yield _which(piece, labels, step.place)
+                if piece.label not in present.get(piece.name, ()):
+                    yield from self._missing(piece, present, step.place, told)
+
+    def _missing(
+        self, piece: Piece, present: Mapping[str, set[str]], place: Place, told: Told
+    ) -> Iterator[InputError]:
+        if piece.name == UNKNOWN_CARD or self._comes_later(piece.name, told):
+            return
+        if piece.name in present:
+            yield _which(piece, present[piece.name], place)
+            return
+        hint = suggestion(f"《{piece.name}》", [f"《{name}》" for name in present], "近い名前")
+        yield InputError(f"《{piece.name}》は盤面にない", place, hint or "盤面の表に書く")
 
     def _comes_later(self, name: str, told: Told) -> bool:
         """Tell whether a piece may come into play later: no card, or what stand-ins put there or become."""
