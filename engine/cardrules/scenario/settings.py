@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.asked import WhenAsked
 from cardrules.core.engine import Engine
-from cardrules.core.errors import InputError
+from cardrules.core.errors import InputError, InputErrors
 from cardrules.core.files import root
 from cardrules.core.position import Position
 from cardrules.core.records import record
@@ -85,7 +85,17 @@ def setting(game: str) -> Setting:
     known = cards(game)
     spelt_out = lru_cache(maxsize=4096)(known.spelt_out)
 
-    def stand_ins(table: Sequence[Line]) -> tuple[CardDefinition, ...]:
+    def read(table: Sequence[Line]) -> tuple[CardDefinition, ...]:
         return tuple(spelt_out(each.definition) for each in read_stand_ins(table, known))
+
+    @lru_cache(maxsize=4096)
+    def read_once(rows: tuple[tuple[str, ...], ...]) -> tuple[CardDefinition, ...]:
+        return read([Line.of(*cells) for cells in rows])
+
+    def stand_ins(table: Sequence[Line]) -> tuple[CardDefinition, ...]:
+        try:
+            return read_once(tuple(line.cells for line in table))
+        except (InputError, InputErrors):
+            return read(table)  # it is told where it cannot be read
 
     return Setting.of(game, known.definition, stand_ins, lambda text, place: read_effect(text, place, known))
