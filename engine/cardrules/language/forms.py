@@ -224,13 +224,14 @@ def _looked_up(shape: Shape, lexer: Lexer) -> Shape:
             skeleton.append(TYPES[part.type].sign)
             slots.append(part)
         else:
-            read = lexer.read(part)
+            read = lexer.cut(part)
             skeleton.append(read.skeleton)
             slots.extend(token.text for token in read.tokens)
     whole = "".join(skeleton)
-    return replace(
-        shape, skeleton=topic_as_subject(whole), slots=tuple(slots), links=tuple(_links(shape, skeleton))
-    )
+    return Shape(
+        shape.root, shape.kind, shape.form, shape.affirmed, shape.parts,
+        topic_as_subject(whole), tuple(slots), tuple(_links(shape, skeleton)),
+    )  # fmt: skip
 
 
 def _links(shape: Shape, skeleton: list[str]) -> Iterator[tuple[int, int, str]]:

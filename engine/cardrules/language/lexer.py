@@ -56,7 +56,15 @@ class Lexer:
 
     def __init__(self, words: Iterable[str]) -> None:
         known = sorted({word for word in words if word}, key=lambda word: (-len(word), word))
+        self._cut: Final[dict[str, Sentence]] = {}
         self._pattern: Final = re.compile(f"{_PATTERN}|({_trie(known)})" if known else f"{_PATTERN}|((?!))")
+
+    def cut(self, literal: str) -> Sentence:
+        """Return what is the same in many phrases, read once."""
+        found = self._cut.get(literal)
+        if found is None:
+            found = self._cut[literal] = self.read(literal)
+        return found
 
     def read(self, text: str) -> Sentence:
         """Return a sentence with its skeleton."""

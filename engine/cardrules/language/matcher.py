@@ -146,7 +146,6 @@ class Matcher:
         self.lexer: Final = Lexer(words)
         self._index: Final[dict[tuple[Kind, str], list[Shape]]] = {}
         self._combinators: Final[dict[Kind, list[Combinator]]] = {}
-        self._literals: Final[dict[str, str]] = {}
 
     # --- what is known ----------------------------------------------------------------
 
@@ -270,7 +269,7 @@ class Matcher:
         start, end = stretch.sentence.span(stretch.begin, stretch.end)
         if not stretch.sentence.text.startswith(literal, start, end):
             return None
-        length = len(self._cut(literal))
+        length = len(self.lexer.cut(literal).skeleton)
         after = stretch.begin + length
         fits = after <= stretch.end and stretch.sentence.offsets[after] == start + len(literal)
         return after if fits else None
@@ -280,17 +279,11 @@ class Matcher:
         if not rest:
             yield stretch.end
             return
-        literal = self._cut(str(rest[0]))
+        literal = self.lexer.cut(str(rest[0])).skeleton
         at = stretch.sentence.skeleton.find(literal, stretch.begin, stretch.end)
         while at >= 0:
             yield at
             at = stretch.sentence.skeleton.find(literal, at + 1, stretch.end)
-
-    def _cut(self, literal: str) -> str:
-        """Return the skeleton of a combinator's own words."""
-        if literal not in self._literals:
-            self._literals[literal] = self.lexer.read(literal).skeleton
-        return self._literals[literal]
 
     def _held(self, hole: Hole, kind: Kind, stretch: Stretch, depth: int) -> Iterable[Any]:
         """Return what a hole of a combinator may hold, read."""

@@ -36,7 +36,7 @@ def in_row(error: InputError, scenario: ScenarioText, outline: Outline) -> Input
 
 def placed(feature: Feature, found: Sequence[Found]) -> Iterator[InputError]:
     """Yield the mistakes of a feature; one that every row of an outline makes is the outline's own."""
-    for outline in feature.outlines:
+    for outline in feature.outlines if found else ():
         rows = [each for each in feature.scenarios if each.place == outline.place and all(each.row.values())]
         for alike in _alike(outline, found).values():
             if len({scenario.line for scenario, _ in alike}) == len(rows) and _is_own(alike, outline):
