@@ -9,7 +9,7 @@ import pytest
 from cardrules.core.errors import InputError, InputErrors
 from cardrules.scenario.knowing import known as on_file
 from cardrules.scenario.known import Known
-from cardrules.scenario.lint import lint, lint_feature
+from cardrules.scenario.lint import lint_feature, linted
 from tests.scenario.texts import feature_of, fixture
 from tests.scenario.vocabulary import KNOWN
 
@@ -79,9 +79,11 @@ def test_one_ruling_stands_in_one_file(tmp_path: Path) -> None:
     for name in ("one.feature", "other.feature"):
         (folder / name).write_text(GOOD, encoding="utf-8")
     (folder / "bad.feature").write_bytes(b"\xff")
-    found = lint(
+    features, found = linted(
         [folder / "one.feature", folder / "other.feature", folder / "bad.feature"], lambda _game: KNOWN
     )
+
+    assert [each.path.rpartition("/")[2] for each in features] == ["one.feature", "other.feature"]
 
     assert [each.message.partition("（")[0] for each in found] == [
         "裁定「2022-06-24-fairy-hole」はもうある",

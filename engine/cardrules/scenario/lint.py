@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +25,7 @@ from cardrules.scenario.sentences import scenario_findings
 from cardrules.scenario.tags import BARE, DRAFT, PREFIXES, Tag
 
 
-def lint(paths: Sequence[Path], known: Callable[[str], Known] = lambda _game: NOTHING) -> list[InputError]:
+def lint(paths: Iterable[Path], known: Callable[[str], Known]) -> list[InputError]:
     """Return what is wrong with feature files; ``known`` tells what each game's may refer to."""
     return linted(paths, known)[1]
 
