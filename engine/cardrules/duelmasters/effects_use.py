@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.core.decisions import Decision, Option, Refusal, several
+from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.effects import Effected, Use
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.resolving import targets_first
-from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
+from cardrules.core.results import Again, Ask, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
-from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.use import WayOfUsing, verb_for
 from cardrules.duelmasters.use_resolved import stayed
-from cardrules.duelmasters.ways_offered import ways_by_effect
+from cardrules.duelmasters.ways_by_effect import used_in_a_way, ways_by_effect
 from cardrules.duelmasters.zones import IN_USE_SINCE, is_held, put_on_hold
 
 
@@ -67,29 +65,20 @@ def _use_one(now: Moment, effect: Use, ref: Ref) -> StepResult:
     if now.get("stayed") or each is None or (each.ref != ref and not is_held(now, each)):
         return Again(Bindings({"outcome": False, "stayed": None}))
     found = ways_by_effect(now, each, seat, effect.word, free=effect.free)
-    ways = tuple(way for way in found if isinstance(way, Option))
-    if not ways:
-        return _not_used(now, each, found)
-    if now.get("way") is None:
-        return Ask(Decision(seat, "use", "way", ways, Clause.USE_IS_SUMMON_OR_CAST))
-    known = Bindings({"use": now["way"].choice, "player": seat, "result": True})
-    return Call("use-a-card", known, into="outcome")
+    return used_in_a_way(now, seat, found, into="outcome") or _not_used(now, each)
 
 
-def _not_used(now: Moment, each: GameObject, found: tuple[Option | Refusal, ...]) -> StepResult:
+def _not_used(now: Moment, each: GameObject) -> StepResult:
     """There is no way of using the card: if it was 保留 together with others it is so no longer (409.2)."""
-    seat = now.scope().controller
-    for way in found:
-        if isinstance(way, Refusal):
-            now.recorder.refused(seat, way)
-    left = stayed(now, each, seat)
+    left = stayed(now, each, now.scope().controller)
     return Perform(left, into="stayed") if left else Again(Bindings({"outcome": False}))
 
 
-def free_use(now: Moment, each: GameObject, seat: Seat) -> Call:
-    """Return the call by which a card is used without paying."""
-    way = WayOfUsing(each.ref, verb_for(now, each), now.state.where[each.id].name, payment.NO_PRICE)
-    return Call("use-a-card", Bindings({"use": way, "player": seat}))
+def use_by_rule(now: Moment, each: GameObject, seat: Seat, word: str) -> StepResult:
+    """Have a card used without paying, as the rules of a scenario say."""
+    if "outcome" in now:
+        return Go()
+    return used_in_a_way(now, seat, ways_by_effect(now, each, seat, word, free=True), into="outcome") or Go()
 
 
 USED_BY_RULE: Final = frozenset({"used", "cast", "summoned"})

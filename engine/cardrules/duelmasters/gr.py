@@ -12,7 +12,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Call, Done, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.ways_offered import ways_by_effect
+from cardrules.duelmasters.ways_by_effect import ways_by_effect
 from cardrules.duelmasters.zones import SUPER_GR
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cardrules.core.abilities import ConditionalKeyword, Keyword
-from cardrules.core.continuous import modifications
+from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
+from cardrules.core.continuous import bestowed_on, modifications
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
+from cardrules.core.working import given
+from cardrules.duelmasters.twin_pacts import marks_of
 
 BLOCKER: Final = "ブロッカー"
 GUARDMAN: Final = "ガードマン"
@@ -37,7 +39,13 @@ BREAKERS: Final = {
 
 def keywords(now: Moment, each: GameObject) -> Iterator[Keyword | ConditionalKeyword]:
     """Yield the keyword abilities that an object has now; those whose condition fails are not among them."""
-    for ability in now.abilities(each):
+    yield from _keywords_among(now, each, now.abilities(each))
+
+
+def _keywords_among(
+    now: Moment, each: GameObject, abilities: Iterable[Ability]
+) -> Iterator[Keyword | ConditionalKeyword]:
+    for ability in abilities:
         if isinstance(ability, Keyword) or (
             isinstance(ability, ConditionalKeyword) and _in_force(now, each, ability)
         ):
@@ -52,6 +60,25 @@ def _in_force(now: Moment, each: GameObject, ability: ConditionalKeyword) -> boo
 def has(now: Moment, each: GameObject, name: str) -> bool:
     """Tell whether an object has a keyword ability now."""
     return any(ability.name == name for ability in keywords(now, each))
+
+
+Faces = tuple[int | None, ...]
+"""Faces of a card by their numbers; of an ordinary card :data:`NO_FACES`."""
+
+NO_FACES: Final[Faces] = (None,)
+"""What a card that has no faces is used as: just itself."""
+
+
+def faces_with(now: Moment, each: GameObject, name: str) -> Faces:
+    """Return the faces of a card that have a keyword ability: it stands there, or it was given to them."""
+    faces = now.library[each.card].faces
+    return tuple(at for at in range(len(faces)) if _face_has(now, each, at, name)) if faces else NO_FACES
+
+
+def _face_has(now: Moment, each: GameObject, at: int, name: str) -> bool:
+    seen = each.marked(marks_of(now.library, each.card, at))
+    abilities = (*now.library[each.card].faces[at].abilities, *given(now, seen), *bestowed_on(now, seen))
+    return any(ability.name == name for ability in _keywords_among(now, seen, abilities))
 
 
 def breaker_numbers(now: Moment, each: GameObject) -> tuple[int, ...]:

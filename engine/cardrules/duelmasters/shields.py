@@ -7,6 +7,7 @@ Then they move together, and only then is what was declared used, from the hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -21,28 +22,21 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import EventPattern, Has, Scope, Selector
-from cardrules.core.resolving import EFFECT, NOTHING
-from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepResult
-from cardrules.core.values import Bindings, Seat, Side, Value, value
+from cardrules.core.resolving import EFFECT
+from cardrules.core.results import Call, Done, Go, Perform, Repeat, StepResult
+from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
 from cardrules.duelmasters import shields_judged
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attacked, Broken
 from cardrules.duelmasters.events import Declared, Discarded, PutIntoHand, WaitsAsShield, WaitsNoLonger
 from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, has, keywords
-from cardrules.duelmasters.locks import Lock, locks_on, why_not
-from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.use import WayOfUsing, forbidding_use, verb_for
+from cardrules.duelmasters.locks import locks_on
+from cardrules.duelmasters.shields_used import USE_SHIELD, asked, known_faces, why_unusable
 from cardrules.duelmasters.waiting import CLASS, concerned, next_number, resolving
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SHIELDS, UNDER_DECLARATION
 
 _WHEN: Final = EventPattern(PutIntoHand.word, this=True, origin=SHIELDS)
 _BACK: Final = EventPattern(PutIntoHand.word, who=Side.OWN, origin=SHIELDS)
-
-USE_SHIELD: Final = "use-shield"
-"""The name of the effect of S・トリガー: the card that was the shield is used without paying."""
-
-Locks = tuple[Lock, ...]
-"""What forbids something."""
 
 USES_KEYWORD: Final = frozenset({"use-ability"})
 """The word by which texts forbid using abilities of a keyword."""
@@ -64,11 +58,15 @@ ABILITIES: Final = {
 
 @value
 class Declaration(Value):
-    """Something that may be declared: by which keyword, of which card; ``given`` is the shield it takes."""
+    """Something that may be declared: by which keyword, of which card.
+
+    ``known`` is what is known of it from then on, ``given`` the shield it takes.
+    """
 
     keyword: str
     card: GameObject
     ability: Triggered
+    known: Bindings = EMPTY
     given: Ref | None = None
 
 
@@ -96,22 +94,27 @@ def _shields(now: Moment) -> tuple[GameObject, ...]:
     return tuple(each for each in map(now.state.find, now["shields"]) if each is not None)
 
 
-def declarations(now: Moment) -> tuple[tuple[Declaration, ...], tuple[tuple[Declaration, Locks], ...]]:
-    """Return everything that the owner of the shields may still declare, and what is forbidden to be used."""
+Against = tuple[Refusal, ...]
+"""What stands against declaring something."""
+
+
+def declarations(now: Moment) -> tuple[tuple[Declaration, ...], tuple[tuple[Declaration, Against], ...]]:
+    """Return everything that the owner of the shields may still declare, and what cannot be used."""
     made: tuple[Declaration, ...] = now.get("made", ())
     found = tuple(each for each in _all(now) if not any(_conflict(each, other) for other in made))
-    locked = tuple((each, locks) for each in found if (locks := _forbidden(now, each)))
-    free = tuple(each for each in found if all(each is not one for one, _ in locked))
+    refused = tuple((each, why) for each in found if (why := _against(now, each, (*found, *made))))
+    free = tuple(each for each in found if all(each is not one for one, _ in refused))
     if not free:
-        return (), locked
-    return declared_together(now, free, made) if made else declarable_of_shields(now, free), locked
+        return (), refused
+    return declared_together(now, free, made) if made else declarable_of_shields(now, free), refused
 
 
-def _forbidden(now: Moment, each: Declaration) -> Locks:
-    """Return what forbids to use the card, without which its use cannot be declared (601.1b)."""
+def _against(now: Moment, each: Declaration, every: tuple[Declaration, ...]) -> Against:
+    """Return what stands against using the card, without which its use cannot be declared (601.1b)."""
     if each.keyword == G_STRIKE:
         return ()
-    return forbidding_use(now, each.card, each.card.owner)
+    others = any(one.keyword != G_STRIKE and one.card != each.card for one in every)
+    return why_unusable(now, each.card, each.known, others)
 
 
 def _conflict(one: Declaration, other: Declaration) -> bool:
@@ -126,7 +129,7 @@ def _all(now: Moment) -> Iterator[Declaration]:
     for each in shields:
         for keyword in dict.fromkeys(ability.name for ability in keywords(now, each)):
             if keyword in ABILITIES and not locks_on(now, USES_KEYWORD, each, each.owner):
-                yield Declaration(keyword, each, ABILITIES[keyword])
+                yield Declaration(keyword, each, ABILITIES[keyword], known_faces(now, each, keyword))
     if shields:
         yield from _backs(now, shields)
 
@@ -141,7 +144,8 @@ def _backs(now: Moment, shields: tuple[GameObject, ...]) -> Iterator[Declaration
         scope = Scope(card, owner)
         for back, each in product(backs, shields):
             if fits_all(now, each, back.conditions, scope):
-                yield Declaration(S_BACK, card, ABILITIES[S_BACK], each.ref)
+                known = known_faces(now, card, S_BACK)
+                yield Declaration(S_BACK, card, ABILITIES[S_BACK], known, each.ref)
 
 
 def _arrival(now: Moment, each: GameObject) -> Event:
@@ -174,26 +178,23 @@ def _might_declare(now: Moment) -> bool:
 def declare(now: Moment) -> StepResult:
     """The owner declares, one after the other, whatever is to be used."""
     if now.get("answer") is None:
-        found, locked = declarations(now)
-        refused = tuple(Refusal(_declaring(now, each), *why_not(now, locks)) for each, locks in locked)
-        if found:
-            return Ask(_decision(now, found, refused))
-        for each in refused:
-            now.recorder.refused(each.option.choice.controller, each)
-        return Go()
+        found, against = declarations(now)
+        refused = tuple(replace(why, option=_declaring(now, each)) for each, all_ in against for why in all_)
+        return asked(now, _decision(now, found, refused)) if found or refused else Go()
     if now["answer"] == PASS:
         return Go()
     if now.get("noted") is None:
         return Perform((Declared(now["answer"].choice),), into="noted")
     answer: Waiting = now["answer"].choice
-    made = Declaration(answer.known[CLASS], answer.source, answer.ability, answer.known.get("given"))
+    known, given = answer.known.without(CLASS, "given"), answer.known.get("given")
+    made = Declaration(answer.known[CLASS], answer.source, answer.ability, known, given)
     return Repeat(Bindings({"made": (*now.get("made", ()), made), "answer": None, "noted": None}))
 
 
 def _decision(now: Moment, found: tuple[Declaration, ...], refused: tuple[Refusal, ...]) -> Decision:
     options = (*(_declaring(now, each) for each in found), PASS)
     rule = Clause.DECLARE_ON_SHIELD_TO_HAND
-    return Decision(found[0].card.owner, "declare", "answer", options, rule, refused)
+    return Decision(_shields(now)[0].owner, "declare", "answer", options, rule, refused)
 
 
 def _declaring(now: Moment, each: Declaration) -> Option:
@@ -201,7 +202,7 @@ def _declaring(now: Moment, each: Declaration) -> Option:
 
 
 def _waiting(now: Moment, each: Declaration) -> Waiting:
-    known = Bindings({CLASS: each.keyword})
+    known = each.known.bind({CLASS: each.keyword})
     if each.given is not None:
         known = known.bind({"given": each.given})
     return Waiting(next_number(now), each.ability, each.card, each.card.owner, None, known)
@@ -260,34 +261,6 @@ def judge(now: Moment) -> StepResult:
 SHIELDS_TO_HAND: Final = procedure(
     "shields-to-hand", let_wait, declare, move, give, judge, let_go, use_within_effect, tell_what_moved
 )
-
-# --- using what was declared --------------------------------------------------------------
-
-
-@BOOK.rule(Clause.FREE_USE_ABILITIES, inert=lambda _now: False)
-def used_for_nothing(_now: Moment) -> bool:
-    """A card that was declared by S・トリガー is used without its cost being paid (112.3a)."""
-    return True
-
-
-def use_shield(now: Moment, _effect: GameSpecific) -> StepResult:
-    """Use the card that was the shield, from the hand into which it was put (509.5e)."""
-    scope = now.scope()
-    card = now.state.piece(scope.source.id)
-    if "used" in now:
-        return Done(NOTHING)
-    if (
-        card is None
-        or now.state.where[card.id] != ZoneKey(HAND, scope.controller)
-        or not used_for_nothing(now)
-    ):
-        return Done(NOTHING)
-    refused = forbidding_use(now, card, scope.controller)
-    if refused:
-        now.recorder.refused(scope.controller, Refusal(Option("use", card.ref), *why_not(now, refused)))
-        return Done(NOTHING)
-    way = WayOfUsing(card.ref, verb_for(now, card), HAND, NO_PRICE)
-    return Call("use-a-card", Bindings({"use": way, "player": scope.controller}), into="used")
 
 
 def put_into_hand(refs: tuple[Ref, ...], seat: Seat, into: str) -> Call:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from cardrules.core.abilities import Triggered
@@ -12,11 +14,12 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import EventPattern
-from cardrules.core.results import Ask, Go, Perform, Repeat, StepResult
+from cardrules.core.results import Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Side
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, Discarded, PutIntoHand
 from cardrules.duelmasters.keywords import SABAKI_Z, has
+from cardrules.duelmasters.shields_used import asked, known_faces, why_unusable
 from cardrules.duelmasters.waiting import CLASS, next_number
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, SHIELDS
 
@@ -70,7 +73,7 @@ def judge(now: Moment, effect: GameSpecific) -> StepResult:
         return Go()
     if now.get("judged") is None:
         decision = _decision(now, hand, effect)
-        return Ask(decision) if decision is not None else Go()
+        return asked(now, decision) if decision is not None else Go()
     waiting: Waiting = now["judged"].choice
     if now.get("given") is None:
         crest = now.object(waiting.known[GIVEN])
@@ -91,12 +94,24 @@ def _decision(now: Moment, hand: ZoneKey, effect: GameSpecific) -> Decision | No
         return None
     because = "シールドから加わったのではない裁きの紋章を捨てられるかどうかに、出典に定めがない"
     others = (_option(now, pair, effect) for pair in pairs if pair not in found)
-    options = (*(_option(now, pair, effect) for pair in allowed), PASS)
-    refused = tuple(Refusal(each, UNSOURCED, because) for each in others)
-    return Decision(hand.seat, "declare", "judged", options, Clause.SABAKI_Z_DECLARATION, refused)
+    free = (_option(now, pair, effect) for pair in allowed if not _against(now, pair))
+    untold = (Refusal(each, UNSOURCED, because) for each in others)
+    barred = (_refused(now, pair, effect) for pair in allowed)
+    refused = (*untold, *chain.from_iterable(barred))
+    return Decision(hand.seat, "declare", "judged", (*free, PASS), Clause.SABAKI_Z_DECLARATION, refused)
+
+
+def _against(now: Moment, pair: Pair) -> tuple[Refusal, ...]:
+    """Return what stands against using the card, without which its use cannot be declared (601.1b)."""
+    others = bool(now.get("made", ()) or now.get("judging", ()))
+    return why_unusable(now, pair[0], known_faces(now, pair[0], SABAKI_Z), others)
+
+
+def _refused(now: Moment, pair: Pair, effect: GameSpecific) -> tuple[Refusal, ...]:
+    return tuple(replace(why, option=_option(now, pair, effect)) for why in _against(now, pair))
 
 
 def _option(now: Moment, pair: Pair, effect: GameSpecific) -> Option:
     bearer, crest = pair
-    known = Bindings({CLASS: SABAKI_Z, GIVEN: crest.ref})
+    known = known_faces(now, bearer, SABAKI_Z).bind({CLASS: SABAKI_Z, GIVEN: crest.ref})
     return Option("declare", Waiting(next_number(now), judged(effect), bearer, bearer.owner, None, known))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from cardrules.core.decisions import Option, several
+from cardrules.core.decisions import Option, Refusal, several
 from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.resolving import NOTHING, found_by, targets
-from cardrules.core.results import Call, Done, Perform, StepResult
+from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.values import Bindings
 from cardrules.duelmasters import evolution
-from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.use_resolved import entering, stayed
-from cardrules.duelmasters.ways import WayOfUsing, verb_for
+from cardrules.duelmasters.ways_by_effect import used_in_a_way, ways_by_effect
 from cardrules.duelmasters.zones import put_on_hold
 
 PUT_OVER: Final = "put-over"
@@ -62,10 +62,17 @@ def summon_over(now: Moment, effect: GameSpecific) -> StepResult:
         return found
     if len(found) < amount(now, chosen.least, scope):
         return Done(NOTHING)
-    way = WayOfUsing(
-        card.ref, verb_for(now, card), now.state.where[card.id].name, NO_PRICE, over=_top_first(now, found)
-    )
-    return Call("use-a-card", Bindings({"use": way, "player": scope.controller}), into="used")
+    over = _top_first(now, found)
+    ways = ways_by_effect(now, card, scope.controller, "summoned", free=True)
+    put_there = tuple(_over(way, over) for way in ways)
+    return used_in_a_way(now, scope.controller, put_there, into="used") or Done(NOTHING)
+
+
+def _over(found: Option | Refusal, refs: tuple[Ref, ...]) -> Option | Refusal:
+    """Return a way of summoning as one that puts the creature over others."""
+    if isinstance(found, Refusal):
+        return found
+    return Option(found.act, replace(found.choice, over=refs))
 
 
 def _top_first(now: Moment, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

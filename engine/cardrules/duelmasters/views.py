@@ -35,7 +35,7 @@ from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.choosing_words import ENTRY
 from cardrules.duelmasters.costs import KINDS
-from cardrules.duelmasters.effects_use import USED_BY_RULE, free_use
+from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
 from cardrules.duelmasters.galaxshield import VERB, Shielding
 from cardrules.duelmasters.interrupting import uses_aside
 from cardrules.duelmasters.keywords import BREAKERS, keywords
@@ -230,7 +230,7 @@ def happen(now: Moment) -> StepResult:
     if event.word == "drawn":
         return _draw(now, event)
     if event.word in USED_BY_RULE:
-        return free_use(now, pieces(now, event)[0], event.player)
+        return use_by_rule(now, pieces(now, event)[0], event.player, event.word)
     found = pieces(now, event)
     return Perform(tuple(moving(now, event.word, each, event.player) for each in found))
 

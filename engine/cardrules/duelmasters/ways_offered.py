@@ -23,12 +23,13 @@ from cardrules.core.quoting import line_of
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
-from cardrules.duelmasters import alternatives, costs, costs_actions, payment
+from cardrules.duelmasters import alternatives, costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import is_whole
 from cardrules.duelmasters.costs import Using
 from cardrules.duelmasters.evolution import no_base_left, why_without_base
 from cardrules.duelmasters.evolution_paid import keeps_bases
+from cardrules.duelmasters.keywords import NO_FACES, Faces
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.parts import refused_alone
 from cardrules.duelmasters.payment import Payer
@@ -46,7 +47,6 @@ from cardrules.duelmasters.ways import (
     permissions,
     sides,
     using,
-    verb_for,
 )
 from cardrules.duelmasters.ways_paid import actions_of, plans, printed_price
 from cardrules.duelmasters.ways_too_dear import too_dear
@@ -61,7 +61,7 @@ Why = Callable[[], Iterator[Refusal]]
 
 def ways_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> tuple[Option | Refusal, ...]:
     """Return every way of using a card from a zone, as an option or as a refusal with its rules."""
-    return tuple(way for face in _faces(now, each) for way in _on_one_face(now, each, face, zone, seat))
+    return tuple(way for face in faces_to_use(now, each) for way in _on_one_face(now, each, face, zone, seat))
 
 
 def might_use(now: Moment, seat: Seat, zones: Iterable[str] = USED_FROM) -> list[tuple[str, GameObject]]:
@@ -78,11 +78,11 @@ def looked_through(now: Moment, seat: Seat) -> tuple[str, ...]:
 def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Option]:
     """Yield the ways of :func:`ways_of_using` that are there, and find out nothing about the others."""
     quiet = now.silently()
-    for face in _faces(now, each):
+    for face in faces_to_use(now, each):
         try:
             if zone == HAND and _out_of_reach(quiet, each, seat):
                 continue
-            ways = ways_as(quiet, _as_used(now, each, face), face, zone, seat)
+            ways = ways_as(quiet, as_used(now, each, face), face, zone, seat)
             yield from (way for way in ways if isinstance(way, Option))
         except UnsourcedError:
             continue
@@ -104,15 +104,14 @@ def _as_printed(library: Library) -> bool:
     return "cost" not in library.modified and ABILITIES not in library.modified
 
 
-def _faces(now: Moment, each: GameObject) -> tuple[int | None, ...]:
+def faces_to_use(now: Moment, each: GameObject) -> Faces:
+    """Return the faces that a card may be used as; of an ordinary card ``None`` alone."""
     count = faces_of(now, each)
-    return sides(now, count) if count else _ONE_FACE
+    return sides(now, count) if count else NO_FACES
 
 
-_ONE_FACE: Final = (None,)
-
-
-def _as_used(now: Moment, each: GameObject, face: int | None) -> GameObject:
+def as_used(now: Moment, each: GameObject, face: int | None) -> GameObject:
+    """Return a card as what it is used as."""
     return each if face is None else as_face(now, each, face)
 
 
@@ -129,37 +128,10 @@ def ways_called(now: Moment, each: GameObject) -> tuple[str, ...]:
     return tuple(dict.fromkeys((MANA_COST, *alternatives.names_of(now.silently(), every))))
 
 
-def ways_by_effect(
-    now: Moment, each: GameObject, seat: Seat, word: str, *, free: bool
-) -> tuple[Option | Refusal, ...]:
-    """Return the ways in which an effect may have a card used, from where it is and at any time (101.4d)."""
-    zone = now.state.where[each.id].name
-    found = [_by_effect(now, _as_used(now, each, face), face, seat, zone, free) for face in _faces(now, each)]
-    return tuple(way for way in found if word in costs.KINDS[_way_of(way).verb])
-
-
-def _way_of(found: Option | Refusal) -> WayOfUsing:
-    way: WayOfUsing = found.option.choice if isinstance(found, Refusal) else found.choice
-    return way
-
-
-def _by_effect(
-    now: Moment, card: GameObject, face: int | None, seat: Seat, zone: str, free: bool
-) -> Option | Refusal:
-    verb = verb_for(now, card)
-    way = WayOfUsing(card.ref, verb, zone, payment.NO_PRICE if free else printed_price(now, card), face)
-    barred = _barred_always(now, using(now, card, seat, zone))
-    if barred is not None:
-        return Refusal(Option("use", replace(way, whole=True)), *barred)
-    if free or plans(now, using(now, card, seat, zone), way.price, ()):
-        return Option("use", way)
-    return Refusal(Option("use", way), *payment.why_not_payable(now, Payer(seat), way.price))
-
-
 def _on_one_face(
     now: Moment, each: GameObject, face: int | None, zone: str, seat: Seat
 ) -> Iterator[Option | Refusal]:
-    card, seen = _as_used(now, each, face), Looking()
+    card, seen = as_used(now, each, face), Looking()
     try:
         for way in ways_as(now.looking(seen), card, face, zone, seat):
             if isinstance(way, Option):
@@ -195,9 +167,9 @@ def ways_as(now: Moment, card: GameObject, face: int | None, zone: str, seat: Se
         return
     use = using(now, card, seat, zone)
     known = WayOfUsing(card.ref, use.verb, zone, printed_price(now, card), face)
-    barred = _barred(now, use)
-    if barred is not None:
-        yield partial(_refused, replace(known, whole=True), *barred)
+    against = barred(now, use, known, (_at_another_time, *ALWAYS))
+    if against is not None:
+        yield partial(iter, (against,))
         return
     yield from _priced(now, use, known)
 
@@ -254,21 +226,37 @@ def _unknown(now: Moment, card: GameObject) -> str | None:
     return None
 
 
-def _barred(now: Moment, use: Using) -> tuple[str, str] | None:
+Check = Callable[[Moment, Using], tuple[str, str] | None]
+"""What tells by which rule a card cannot be used, whatever is paid for it, and why."""
+
+
+def _at_another_time(now: Moment, use: Using) -> tuple[str, str] | None:
     because = in_main_step(now, use.player)
-    return _barred_always(now, use) if because is None else (Clause.USE_IN_MAIN_STEP, because)
+    return None if because is None else (Clause.USE_IN_MAIN_STEP, because)
 
 
-def _barred_always(now: Moment, use: Using) -> tuple[str, str] | None:
-    """Return the rule by which a card cannot be used, whenever that would be, and why."""
-    forbidden = forbidding_use(now, use.card, use.player)
-    if forbidden:
-        return why_not(now, forbidden)
-    alone = refused_alone(now, use.card)
-    if alone is not None:
-        return alone
+def _forbidden(now: Moment, use: Using) -> tuple[str, str] | None:
+    found = forbidding_use(now, use.card, use.player)
+    return why_not(now, found) if found else None
+
+
+def _part_of_something(now: Moment, use: Using) -> tuple[str, str] | None:
+    return refused_alone(now, use.card)
+
+
+def _without_base(now: Moment, use: Using) -> tuple[str, str] | None:
     because = why_without_base(now, use.card, use.player)
     return None if because is None else (Clause.EVOLUTION_BASE, because)
+
+
+ALWAYS: Final[tuple[Check, ...]] = (_forbidden, _part_of_something, _without_base)
+"""What stands against using a card whenever and from wherever that would be, by an effect too."""
+
+
+def barred(now: Moment, use: Using, way: WayOfUsing, checks: tuple[Check, ...]) -> Refusal | None:
+    """Return the first thing that stands against using a card in any way at all."""
+    found = next((why for check in checks if (why := check(now, use)) is not None), None)
+    return None if found is None else Refusal(Option("use", replace(way, whole=True)), *found)
 
 
 def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why]:

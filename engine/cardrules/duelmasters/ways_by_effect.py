@@ -1,0 +1,83 @@
+"""Which ways there are of using a card by an effect (総合ルール 101.4d, 112.3), and using it in one.
+
+An effect says from where and when; all else that stands against using a card stands here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
+from cardrules.core.results import Ask, Call, StepResult
+from cardrules.core.values import Bindings, Seat
+from cardrules.duelmasters import costs, payment
+from cardrules.duelmasters.clauses import Clause
+from cardrules.duelmasters.keywords import Faces
+from cardrules.duelmasters.ways import WayOfUsing, using
+from cardrules.duelmasters.ways_offered import (
+    ALWAYS,
+    as_used,
+    at_the_printed_cost,
+    barred,
+    faces_to_use,
+)
+from cardrules.duelmasters.ways_paid import printed_price
+
+Ways = tuple[Option | Refusal, ...]
+"""Ways of using a card, and why there are no others."""
+
+
+def ways_by_effect(
+    now: Moment, each: GameObject, seat: Seat, word: str, *, free: bool, faces: Faces | None = None
+) -> Ways:
+    """Return the ways in which an effect may have a card used, from where it is and at any time (101.4d).
+
+    Of a card of two faces it may be that the effect lets only some be used.
+    """
+    meant = (face for face in faces_to_use(now, each) if faces is None or face in faces)
+    found = (way for face in meant for way in _on_one_face(now, each, face, seat, free))
+    return tuple(way for way in found if word in costs.KINDS[_way_of(way).verb])
+
+
+def _way_of(found: Option | Refusal) -> WayOfUsing:
+    way: WayOfUsing = found.option.choice if isinstance(found, Refusal) else found.choice
+    return way
+
+
+def _on_one_face(
+    now: Moment, each: GameObject, face: int | None, seat: Seat, free: bool
+) -> Iterator[Option | Refusal]:
+    card, zone = as_used(now, each, face), now.state.where[each.id].name
+    use = using(now, card, seat, zone)
+    way = WayOfUsing(card.ref, use.verb, zone, payment.NO_PRICE if free else printed_price(now, card), face)
+    against = barred(now, use, way, ALWAYS)
+    if against is not None or free:
+        yield against or Option("use", way)
+        return
+    yield from at_the_printed_cost(now, use, way)
+
+
+def used_in_a_way(now: Moment, seat: Seat, found: Ways, into: str | None = None) -> StepResult | None:
+    """Have a player use a card in one of the ways found, asking which; ``None`` where there is none.
+
+    Raises:
+        UnsourcedError: there is none, but no source tells that there is not.
+    """
+    ways = tuple(way for way in found if isinstance(way, Option))
+    refused = tuple(way for way in found if isinstance(way, Refusal))
+    if not ways:
+        _put_down(now, seat, refused)
+        return None
+    if now.get("way") is None:
+        return Ask(Decision(seat, "use", "way", ways, Clause.USE_IS_SUMMON_OR_CAST, refused))
+    return Call("use-a-card", Bindings({"use": now["way"].choice, "player": seat, "result": True}), into=into)
+
+
+def _put_down(now: Moment, seat: Seat, refused: tuple[Refusal, ...]) -> None:
+    for each in refused:
+        if each.rule == UNSOURCED:
+            raise UnsourcedError(each.because)
+        now.recorder.refused(seat, each)
