@@ -76,7 +76,11 @@ def test_a_word_of_one_game_is_asked_of_all(run: Run) -> None:
 def test_a_word_that_no_sentence_is_about_is_told(run: Run) -> None:
     answer = run("steps", "--term", "モード（狭義）")
 
-    assert answer == (1, "", "用語「モード（狭義）」についての文はない\n")
+    assert answer == (
+        1,
+        "",
+        "用語「モード（狭義）」についての文はない\n  → --term なしで、使える文を全部見られる\n",
+    )
 
 
 def _documented() -> list[str]:
@@ -251,7 +255,7 @@ def test_what_cannot_be_read_keeps_nothing_from_its_form(run: Run, folder: Path)
         (f"{HOLE}:9999", r"9999行目はない"),
         (f"{HOLE}:0", r"0行目はない"),
         (str(HOLE.parent), r"フォルダーである"),
-        (f"{HOLE}:題", r"そのファイルはない"),
+        (f"{HOLE}:題", r"ファイルもフォルダーもない\n  → .* にある近い名前：「fairy-hole\.feature」"),
     ],
     ids=("beyond", "before", "folder", "no-number"),
 )
@@ -259,6 +263,25 @@ def test_place_that_is_none_is_told(run: Run, place: str, told: str) -> None:
     answer = run("trace", place)
     assert (answer.code, answer.printed) == (2, "")
     assert re.search(told, answer.told)
+
+
+@pytest.mark.parametrize(
+    "arguments, told",
+    [
+        (("test", HOLE.with_name("fairy-whole.feature")), "近い名前：「fairy-hole.feature」"),
+        (("lint", HOLE.with_name("fairy-whole.feature")), "近い名前：「fairy-hole.feature」"),
+        (("card", CARD.with_name("fairy-live.card")), "近い名前：「fairy-life.card」"),
+        (("test", ROOT / "LICENSE"), "シナリオのファイルでない"),
+        (("steps", "--term", "ダイタイコスト"), "その読みの語：「代替コスト」"),
+        (("test", "--rule", "せんたくしのけってい", HOLE), "その読みの語：「選択肢の決定」"),
+        (("test", "--as-of", "2022-02-30"), "「2022-02-30」という日はない"),
+    ],
+)
+def test_what_is_not_there_is_told_with_what_is(run: Run, arguments: tuple[str, ...], told: str) -> None:
+    answer = run(*arguments)
+
+    assert answer.code == 2
+    assert told in answer.told
 
 
 @pytest.mark.parametrize("command", ["lint", "test", "trace"])

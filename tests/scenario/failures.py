@@ -264,7 +264,7 @@ MISTAKES: Final = (
         life() + CAST + "ならば 《仮の命》は自分の墓地にある",
         "",
         "「なんとなく」という規則はない",
-        "",
+        "規則の名は cardrules ask で探せる",
         "なんとなく",
     ),
     Mistake(
@@ -272,7 +272,7 @@ MISTAKES: Final = (
         life(mana=1) + "ならば 自分は《仮の命》を唱えられない（なんとなく）",
         "自分は《仮の命》を唱えられない（なんとなく）",
         "「なんとなく」という規則はない",
-        "規則の名前を書く",
+        "規則の名は cardrules ask で探せる",
     ),
     Mistake(
         "reading that nobody knows",

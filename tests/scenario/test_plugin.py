@@ -363,7 +363,7 @@ def by_plugin(pytester: pytest.Pytester, folder: Path) -> dict[tuple[str, int], 
 
 def natively(folder: Path) -> dict[tuple[str, int], Outcome]:
     found = run_all(read_all(feature_files([folder]))).results
-    return {(Path(each.path).name, each.line): (each.status.value, each.message or "") for each in found}
+    return {(Path(each.path).name, each.line): (each.status.value, each.complaint) for each in found}
 
 
 @pytest.mark.usefixtures("unchecked")

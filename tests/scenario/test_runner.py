@@ -39,6 +39,18 @@ def test_a_failure_is_told_where_it_shows(tmp_path: Path, planted: Planted) -> N
     assert result.message == f"{place_of(feature, planted.at)}: {planted.message}"
     shown = [step.message for step in result.steps if step.message]
     assert shown == ([planted.message] if planted.at else [])
+    assert result.expected
+    assert result.complaint == f"{result.message}\n  → {result.expected}"
+
+
+def test_what_fails_says_what_to_do_or_how_to_see_why(tmp_path: Path) -> None:
+    one = plant(tmp_path, HOLE + "ならば 《仮の大》は自分のバトルゾーンにある", name="open")
+    other = plant(tmp_path, life() + CAST + "ならば 《仮の命》は自分の手札にある", rule=MAIN, name="not-so")
+    results = [run(each)[0] for each in (one, other)]
+    assert [each.expected for each in results] == [
+        "どれを選ぶかを「もし」に書く",
+        f"どう進んだかは cardrules trace {other.path}:{other.scenarios[0].line} で見られる",
+    ]
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)

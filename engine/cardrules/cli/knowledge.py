@@ -153,7 +153,7 @@ def _print(errors: Sequence[Finding]) -> None:
 def _tell(report: _Report) -> None:
     _print(report.errors)
     for result in report.whole.suite.failures:
-        print(result.message, file=sys.stderr)
+        print(result.complaint, file=sys.stderr)
     if str(report.ratchet):
         print(report.ratchet, file=sys.stderr)
     for game, counted in unproved.counts(unproved.names(report.whole.findings)).items():

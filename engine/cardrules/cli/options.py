@@ -9,17 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from cardrules.cli.japanese import Parser
-from cardrules.core.errors import InputError
 
 Run = Callable[[argparse.Namespace], int]
 
 
 def day(text: str) -> date:
     """Return the date that a text gives as YYYY-MM-DD."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise InputError(f"「{text}」は日付でない", expected="2022-06-24 のように書く") from error
+    from cardrules.language.dates import read_date
+
+    return read_date(text)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -33,7 +33,7 @@ from cardrules.scenario.proofs import (
 )
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.settings import setting
-from cardrules.scenario.suite import Suite, feature_files, run_each
+from cardrules.scenario.suite import Suite, feature_files, missing, run_each
 
 _FORMATS: Final = {"json": report.as_json, "junit": report.as_junit}
 
@@ -213,6 +213,8 @@ def _place(text: str) -> tuple[Path, int | None]:
 
 def _existing(path: Path) -> Path:
     found = path if path.exists() else root() / path
+    if not found.exists() and path.parent.is_dir():
+        raise missing(path)
     if not found.is_file():
         wrong = "フォルダーである" if found.is_dir() else "そのファイルはない"
         said = "scenarios の下の .feature を、その中の行なら「ファイル:行」と書く"

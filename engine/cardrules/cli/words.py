@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardrules.core.errors import InputError
-from cardrules.language.nearest import names_near
 from cardrules.scenario.labels import labels
 
 _CALLED = {"term": "用語", "rule": "規則"}
@@ -20,6 +19,6 @@ def slugs(games: Iterable[str], kind: str, word: str) -> dict[str, frozenset[str
     known = {game: labels(game) for game in games}
     found = {game: frozenset(names.find(kind, word)) for game, names in known.items()}
     if not any(found.values()):
-        near = names_near(word, (label for names in known.values() for label in names.known(kind)))
+        near = next((hint for names in known.values() if (hint := names.near(kind, word))), None)
         raise InputError(f"「{word}」という{_CALLED[kind]}はない", expected=near or "cardrules ask で探す")
     return found

@@ -22,6 +22,7 @@ from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.lint import lint as lint_features
 from cardrules.scenario.settings import VOCABULARIES, cards
 from cardrules.scenario.suite import SUFFIX as FEATURE
+from cardrules.scenario.suite import missing
 
 
 def steps(given: argparse.Namespace) -> int:
@@ -30,7 +31,8 @@ def steps(given: argparse.Namespace) -> int:
     wanted = None if given.term is None else slugs((given.game,), "term", given.term)[given.game]
     told = [each for each in all_steps(book) if wanted is None or wanted & set(each["terms"])]
     if not told:
-        print(f"用語「{given.term}」についての文はない", file=sys.stderr)
+        said = f"用語「{given.term}」についての文はない"
+        print(InputError(said, expected="--term なしで、使える文を全部見られる"), file=sys.stderr)
         return FAILED
     if given.format == "json":
         print(json.dumps(told, ensure_ascii=False, indent=2))
@@ -51,9 +53,11 @@ def card(given: argparse.Namespace) -> int:
     known_cards = cards(given.game)
     path = Path(given.name)
     if path.suffix == CARD:
-        found = path if path.is_file() else root() / path
-        if not found.is_file():
-            raise InputError("そのファイルはない", Place(path.as_posix()), f"{CARD} のファイルを書く")
+        found = path if path.exists() else root() / path
+        if found.is_dir():
+            raise InputError("フォルダーである", Place(path.as_posix()), f"{CARD} のファイルを1つ書く")
+        if not found.exists():
+            raise missing(path)
         read = known_cards.notation.read(found)
     elif path.exists() and given.name not in known_cards.index:
         wrong = "フォルダーである" if path.is_dir() else "カードのファイルでない"
@@ -95,7 +99,7 @@ def _files(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
     card_files: list[Path] = []
     for path in tuple(paths) or (root() / "scenarios", root() / "ontology"):
         if not (path.is_file() or path.is_dir()):
-            raise InputError("ファイルもフォルダーもない", Place(path.as_posix()), "あるものを指定する")
+            raise missing(path)
         found = [path] if path.is_file() else sorted(path.rglob("*"))
         here = [each for each in found if each.suffix in (FEATURE, CARD)]
         if not here:
@@ -140,7 +144,8 @@ def fmt(given: argparse.Namespace) -> int:
         else:
             changed |= different
             if different:
-                print(f"{shown(path)}: {'整っていない' if given.check else '整えた'}", file=sys.stderr)
+                told = InputError("整っていない", Place(shown(path)), f"cardrules fmt {shown(path)} で整う")
+                print(told if given.check else f"{shown(path)}: 整えた", file=sys.stderr)
     if wrong:
         raise InputErrors(tuple(wrong))
     return FAILED if changed and given.check else 0

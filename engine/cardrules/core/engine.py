@@ -233,7 +233,7 @@ class ReferenceEngine:
             return tuple(each.ability.text for each in play.state.waiting if each.source.card == card)
         found = next((each for _, each in play.state.objects() if each.card == card), None)
         if found is None:
-            raise InputError(f"《{card}》はどのゾーンにもない")
+            raise InputError(f"《{card}》はどのゾーンにもない", expected="盤面にあるカードの名前を書く")
         return self.seen.inspect(now, found, characteristic)
 
     def outcome(self, play: Play) -> Outcome | None:

@@ -50,7 +50,7 @@ class Library(Recalling, dict[str, CardDefinition]):
     def __missing__(self, name: str) -> CardDefinition:
         found = self.find(name)
         if found is None:
-            raise InputError(f"カード《{name}》を知らない")
+            raise InputError(f"カード《{name}》を知らない", expected="カードのファイルか仮のカードを足す")
         return found
 
     def find(self, name: str) -> CardDefinition | None:

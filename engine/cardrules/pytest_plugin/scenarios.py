@@ -53,7 +53,7 @@ class Run:
         if result.status is not Status.FAILED:
             return None, ""
         shown = [at for at, step in enumerate(result.steps) if step.message]
-        return (shown[0] if shown else len(self.scenario.steps) - 1), result.message or ""
+        return (shown[0] if shown else len(self.scenario.steps) - 1), result.complaint
 
     def _at_line(self, problem: InputError) -> int:
         line = problem.place.line if problem.place else None

@@ -16,7 +16,9 @@ def claimed(scenario: ScenarioText, setting: Setting) -> Iterator[str]:
     for tag in scenario.tags.named("規則"):
         found = setting.labels.find("rule", tag.label)
         if len(found) != 1:
-            raise InputError(f"「{tag.label}」という規則は{'いくつもある' if found else 'ない'}", tag.place)
+            wrong = "いくつもある" if found else "ない"
+            hint = setting.labels.near("rule", tag.label) or "規則の名は cardrules ask で探せる"
+            raise InputError(f"「{tag.label}」という規則は{wrong}", tag.place, hint)
         yield found[0]
 
 
@@ -32,5 +34,6 @@ def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> N
         if slug not in applied:
             raise FailedError(
                 f"規則{naming.called(slug)}を確かめると書いてあるが、一度も適用されなかった"
-                "（機能の上のタグは、どのシナリオにも及ぶ）"
+                "（機能の上のタグは、どのシナリオにも及ぶ）",
+                expected="その規則が働く場面にするか、タグをほかのシナリオだけに付ける",
             )

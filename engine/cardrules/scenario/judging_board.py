@@ -142,7 +142,7 @@ def _under(seen: Onlooker, match: Match, play: Any) -> Counter[str]:
     for cell in _cells(seen, play):
         if cell.name == name:
             return Counter(each.name for each in cell.under for _ in range(each.count))
-    raise InputError(f"《{name}》はどのゾーンにもない")
+    raise InputError(f"《{name}》はどのゾーンにもない", expected="盤面にあるカードの名前を書く")
 
 
 def is_under(seen: Onlooker, match: Match, play: Any) -> bool:

@@ -17,11 +17,14 @@ from cardrules.core.errors import InputError, Place
 from cardrules.core.files import root, shown
 from cardrules.core.iri import iri
 from cardrules.core.records import record
+from cardrules.language.nearest import names_near
 
 _SUBJECT: Final = re.compile(
     r"(term|rule|question|statement):([A-Za-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)"
 )
 _LABEL: Final = re.compile(r'"([^"]*)"@ja(?![-\w])')
+_READING: Final = re.compile(r'"([^"]*)"@ja-Hira')
+_HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 _KINDS: Final = {
     "Term": "term",
     "Rule": "rule",
@@ -35,11 +38,13 @@ _KINDS: Final = {
 class Labels:
     """The labels of one game: for each kind, slugs by label (several for homonyms) and the reverse.
 
-    A heading means its own term even where another word is spelt so too.
+    A heading means its own term even where another word is spelt so too. ``readings`` finds
+    slugs by how their labels are read: nothing may be named so, but it tells what was meant.
     """
 
     slugs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    readings: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
     def find(self, kind: str, label: str) -> tuple[str, ...]:
         """Return the slugs that a label (or a slug itself) stands for; none if it is unknown."""
@@ -57,20 +62,33 @@ class Labels:
         """Return every label of a kind."""
         return tuple(self.slugs.get(kind, {}))
 
+    def near(self, kind: str, text: str) -> str | None:
+        """Return a hint that names what was meant: what is read so, or else what is spelt alike."""
+        read_so = self.readings.get(kind, {}).get(text.translate(_HIRAGANA), ())
+        meant = "、".join(f"「{self.label(kind, slug)}」" for slug in read_so)
+        return f"その読みの語：{meant}" if meant else names_near(text, self.known(kind))
+
 
 @cache
 def labels(game: str, folder: Path | None = None) -> Labels:
     """Return the labels that the ontology gives the terms, rules and questions of a game."""
     slugs: dict[str, dict[str, tuple[str, ...]]] = {}
     names: dict[str, dict[str, str]] = {}
+    readings: dict[str, dict[str, tuple[str, ...]]] = {}
     for path in sorted(((folder or root()) / "ontology" / game).rglob("*.ttl")):
-        for kind, slug, main, labelled in _read(text_of(path)):
-            by_label = slugs.setdefault(kind, {})
-            if labelled not in by_label or slug not in by_label[labelled]:
-                by_label[labelled] = (*by_label.get(labelled, ()), slug)
-            if main:
-                names.setdefault(kind, {})[slug] = labelled
-    return Labels(slugs, names)
+        for kind, slug, line in _lines(text_of(path)):
+            for labelled in _LABEL.findall(line):
+                _listed(slugs.setdefault(kind, {}), labelled, slug)
+                if "skos:prefLabel" in line:
+                    names.setdefault(kind, {})[slug] = labelled
+            for reading in _READING.findall(line):
+                _listed(readings.setdefault(kind, {}), reading, slug)
+    return Labels(slugs, names, readings)
+
+
+def _listed(known: dict[str, tuple[str, ...]], name: str, slug: str) -> None:
+    if slug not in known.get(name, ()):
+        known[name] = (*known.get(name, ()), slug)
 
 
 def term_of(game: str, slug: str) -> str:
@@ -87,8 +105,8 @@ def text_of(path: Path) -> str:
         raise InputError("文字コードが UTF-8 でない", Place(shown(path)), "UTF-8 で保存し直す") from error
 
 
-def _read(text: str) -> Iterator[tuple[str, str, bool, str]]:
-    """Yield (kind, slug, whether it is the preferred one, label) for every label in a file."""
+def _lines(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield kind, slug and line for every line of a file that gives something labels or readings."""
     kind, slug = "", ""
     for line in text.splitlines():
         found = _SUBJECT.match(line)
@@ -96,6 +114,12 @@ def _read(text: str) -> Iterator[tuple[str, str, bool, str]]:
             kind = _KINDS.get(found[4], "")
             slug = f"{found[2]}{found[3]}".replace("\\", "")
             if kind == "statement":
-                yield kind, slug, True, slug
-        if kind and ("skos:prefLabel" in line or "skos:altLabel" in line or "cr:word" in line):
-            yield from ((kind, slug, "skos:prefLabel" in line, label) for label in _LABEL.findall(line))
+                yield kind, slug, f'skos:prefLabel "{slug}"@ja'
+        if kind and any(name in line for name in _NAMING):
+            yield kind, slug, line
+        elif kind and "skos:hiddenLabel" in line:
+            yield kind, slug, _LABEL.sub("", line)
+
+
+_NAMING: Final = ("skos:prefLabel", "skos:altLabel", "cr:word")
+"""What gives something a label; a hidden one is only how it is read."""

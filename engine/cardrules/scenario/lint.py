@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.language.nearest import names_near, suggestion
+from cardrules.language.nearest import suggestion
 from cardrules.scenario.answers import answer_findings
 from cardrules.scenario.feature import RULING, Feature, read_feature
 from cardrules.scenario.heads import LACKING
@@ -183,8 +183,8 @@ def _named(tag: Tag, labels: Labels) -> Iterator[InputError]:
         yield InputError(f"「{tag.label}」には意味が{len(slugs)}つある", tag.place, f"{senses}のどれかを書く")
     elif not slugs:
         what, where = ("言明", "statements.ttl") if kind == "statement" else (tag.prefix, "ontology")
-        search = "" if kind == "statement" else f"cardrules ask {tag.label} で読みからも探せる。なければ "
-        hint = names_near(tag.label, known) or f"{search}{where} に{what}を足してから書く"
+        search = "" if kind == "statement" else "cardrules ask で探し、なければ "
+        hint = labels.near(kind, tag.label) or f"{search}{where} に{what}を足してから書く"
         yield InputError(f"「{tag.label}」という{what}はない", tag.place, hint)
 
 

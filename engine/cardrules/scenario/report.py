@@ -42,8 +42,8 @@ def terminal(results: Sequence[ScenarioResult], as_of: date | None = None) -> It
             path = result.path
             yield path
         yield f"  {_MARKS[result.status]} {result.name}"
-        if result.message and not result.errors:
-            yield f"      {result.message}"
+        if not result.errors:
+            yield from (f"      {line}" for line in result.complaint.splitlines())
     yield summed(results, as_of)
 
 
@@ -68,6 +68,7 @@ def plain(result: ScenarioResult) -> dict[str, Any]:
         "name": result.name,
         "status": result.status.value,
         "message": result.message,
+        "expected": result.expected,
         "as_of": result.as_of.isoformat() if result.as_of else None,
         "regime": result.regime,
         "claimed": list(result.claimed),
@@ -136,9 +137,7 @@ def as_junit(results: Sequence[ScenarioResult]) -> str:
 
 
 def _clauses(result: ScenarioResult) -> str:
-    return "\n".join(
-        (result.message or "", *(f"規則: {slug}{_named(result, slug)}" for slug in result.claimed))
-    )
+    return "\n".join((result.complaint, *(f"規則: {slug}{_named(result, slug)}" for slug in result.claimed)))
 
 
 def _named(result: ScenarioResult, rule: str) -> str:
@@ -165,7 +164,8 @@ def told(result: ScenarioResult) -> Iterator[str]:
             yield from _board(step.then, result.game)
         if step.board is not None:
             yield from _board(step.board, result.game)
-    yield f"  {_MARKS[result.status]} {result.message or _WORDS[result.status]}"
+    said = result.message if result.errors else result.complaint
+    yield f"  {_MARKS[result.status]} {said or _WORDS[result.status]}"
     yield ""
 
 

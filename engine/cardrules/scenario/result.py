@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from enum import Enum
+from typing import Final
 
 from cardrules.core.errors import InputError
 from cardrules.core.position import Board
@@ -73,10 +74,11 @@ class ScenarioResult:
     """A scenario (one row of an outline is one scenario) and what came of it.
 
     ``path`` is relative to the root of the knowledge; ``message`` says in Japanese why it
-    failed; ``rules`` are the rules applied with the keys of their versions; ``readings`` the
-    open questions with the reading taken, where the scenario says which; ``refusing`` the
-    claimed rules that refused what is said to be impossible; ``seconds`` is the time it took;
-    ``errors`` are the mistakes in what is written that keep it from being played.
+    failed, ``expected`` what to do about it; ``rules`` are the rules applied with the keys of
+    their versions; ``readings`` the open questions with the reading taken, where the scenario
+    says which; ``refusing`` the claimed rules that refused what is said to be impossible;
+    ``seconds`` is the time it took; ``errors`` are the mistakes in what is written that keep it
+    from being played.
     """
 
     game: str
@@ -95,12 +97,26 @@ class ScenarioResult:
     positions: int = 0
     seconds: float = 0.0
     errors: tuple[InputError, ...] = ()
+    expected: str | None = None
+
+    @property
+    def complaint(self) -> str:
+        """Why it failed and what to do about it; empty if it did not."""
+        return "\n  → ".join(text for text in (self.message, self.expected) if text)
+
+
+FEWER: Final = "まだ決めていない選び方を「もし」で決めて、進め方を減らす"
+"""What to do where there are more courses than may be looked at."""
 
 
 class FailedError(Exception):
-    """Why a scenario fails, in Japanese; ``step`` (counted from 0) is the one that shows it, if one does."""
+    """Why a scenario fails, in Japanese; ``step`` (counted from 0) is the one that shows it, if one does.
 
-    def __init__(self, message: str, step: int | None = None) -> None:
+    ``expected`` says what to do about it, where there is more to say than to look how it went.
+    """
+
+    def __init__(self, message: str, step: int | None = None, expected: str | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.step = step
+        self.expected = expected

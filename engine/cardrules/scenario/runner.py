@@ -23,7 +23,7 @@ from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
-from cardrules.scenario.result import FailedError, ScenarioResult, Status
+from cardrules.scenario.result import FEWER, FailedError, ScenarioResult, Status
 from cardrules.scenario.rows import in_row, title_of
 from cardrules.scenario.settings import Setting
 from cardrules.scenario.unasked import unused, why_unused
@@ -100,7 +100,7 @@ def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Ite
         step = min(never)
         text = run.why_unused(step)
         if result.status is Status.PASSED:
-            yield run.failed(run.recounted(result), text, step)
+            yield run.failed(run.recounted(result), text, step, run.mend_unused)
         else:
             yield replace(result, message=f"{result.message}。なお、{text}")
 
@@ -157,12 +157,12 @@ class _Run:
             self._judge(empty.claimed)
             made = replace(empty, status=Status.PASSED)
         except FailedError as failure:
-            made = self.failed(empty, failure.message, failure.step)
+            made = self.failed(empty, failure.message, failure.step, failure.expected)
         except SilentSourceError as error:
             told = error.message.replace(f"「{error.rule}」", self._called_today(error.rule))
             if self.as_of is None:
                 raise InputError(told, self._day(), error.expected) from error
-            made = self.failed(empty, told, None)
+            made = self.failed(empty, told, None, error.expected)
         self.played = True
         return self._told(made, began)
 
@@ -178,7 +178,9 @@ class _Run:
             claimed=tuple(claims.claimed(self.scenario, self.setting)),
         )  # fmt: skip
 
-    def failed(self, result: ScenarioResult, message: str, step: int | None) -> ScenarioResult:
+    def failed(
+        self, result: ScenarioResult, message: str, step: int | None, expected: str | None = None
+    ) -> ScenarioResult:
         """Return a result that failed, with the message at the step that shows it."""
         place = title_of(self.scenario) if step is None else self.scenario.steps[step].place
         row = f"（例の{self.scenario.line}行目）" if self.scenario.row and step is not None else ""
@@ -186,7 +188,8 @@ class _Run:
         steps = tuple(
             replace(each, message=message) if at == step else each for at, each in enumerate(result.steps)
         )
-        return replace(result, status=Status.FAILED, message=whole, steps=steps)
+        seen = f"どう進んだかは cardrules trace {self.feature.path}:{self.scenario.line} で見られる"
+        return replace(result, status=Status.FAILED, message=whole, steps=steps, expected=expected or seen)
 
     def _day(self) -> Place:
         """Return where it says by the rules of which day it is played."""
@@ -201,7 +204,7 @@ class _Run:
             reading = replace(reading, position=replace(reading.position, as_of=self.as_of))
         self.reading = reading
         if not reading.judgements:
-            raise FailedError("ならば がない")
+            raise FailedError("ならば がない", expected="確かめることを「ならば」で書く")
         self.start = self.engine.load(reading.position)
         try:
             self.branches = self.player.branches(self.start, reading.deeds, reading.given)
@@ -219,7 +222,8 @@ class _Run:
         except UnsourcedError as error:
             raise FailedError(f"調べきれない：{error.message}（{error.expected}）") from error
         except TooManyError as error:
-            raise FailedError(f"調べきれない：{self.player.bound}通りの局面を超えた") from error
+            told = f"調べきれない：{self.player.bound}通りの局面を超えた"
+            raise FailedError(told, expected=FEWER) from error
         self.unused = unused(self.engine, self.branches)
 
     def _asked(self, error: CannotError) -> str:
@@ -244,6 +248,12 @@ class _Run:
         """Return in words why what a step says was no answer to anything."""
         match = self.setting.reader.match(self.scenario.steps[step])
         return f"「{match.text}」は、{why_unused(self.engine, self.branches, match, step)}"
+
+    @property
+    def mend_unused(self) -> str:
+        """What to do about a step that was no answer to anything."""
+        place = f"{self.feature.path}:{self.scenario.line}"
+        return f"要らない文なら消す。いつ何が聞かれたかは cardrules trace {place} で見られる"
 
     def _judge(self, claimed: Sequence[str]) -> None:
         self.verdicts = Verdicts(self.setting, self.naming, self.engine, self.scenario, claimed)

@@ -213,9 +213,8 @@ class _Reader:
         labels = self._known.labels
         known = [label for kind in kinds for label in labels.known(kind)] if labels is not None else []
         if labels is not None and known and not any(labels.find(kind, name) for kind in kinds):
-            hint = (
-                suggestion(name, known) or f"cardrules ask で探し、なければ ontology に{what}を足してから書く"
-            )
+            near = next((hint for kind in kinds if (hint := labels.near(kind, name))), None)
+            hint = near or f"cardrules ask で探し、なければ ontology に{what}を足してから書く"
             yield InputError(f"「{name}」という{what}はない", place, hint)
 
     def _pieces(self, told: Told) -> Iterator[InputError]:

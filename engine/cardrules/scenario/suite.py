@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -10,6 +11,7 @@ from typing import Final
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
 from cardrules.core.records import record
+from cardrules.language.nearest import suggestion
 from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.rows import spoilt
@@ -73,8 +75,10 @@ def feature_files(paths: Iterable[Path] = ()) -> tuple[Path, ...]:
     found: list[Path] = []
     for path in tuple(paths) or (root() / "scenarios",):
         if not (path.is_file() or path.is_dir()):
+            raise missing(path)
+        if path.is_file() and path.suffix != SUFFIX:
             raise InputError(
-                "ファイルもフォルダーもない", Place(path.as_posix()), "scenarios の下にあるものを指定する"
+                "シナリオのファイルでない", Place(shown(path)), f"{SUFFIX} のファイルかフォルダーを指定する"
             )
         here = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
         if not here:
@@ -83,6 +87,17 @@ def feature_files(paths: Iterable[Path] = ()) -> tuple[Path, ...]:
             )
         found += here
     return tuple(dict.fromkeys(found))
+
+
+def missing(path: Path) -> InputError:
+    """Return the complaint about a path where nothing is, with what there is of a like name."""
+    names: list[str] = []
+    with suppress(OSError):
+        names = [each.name for each in path.parent.iterdir()]
+    near = suggestion(path.name, names, f"{path.parent.as_posix()} にある近い名前", alike=0.75)
+    return InputError(
+        "ファイルもフォルダーもない", Place(path.as_posix()), near or "フォルダーの名と、今いる場所を確かめる"
+    )
 
 
 def read_all(paths: Iterable[Path]) -> tuple[Feature, ...]:

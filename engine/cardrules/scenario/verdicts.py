@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.engine import Engine
@@ -17,7 +17,7 @@ from cardrules.scenario.judging_board import actual
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import Branch, DoubtError
 from cardrules.scenario.reading import Judgement
-from cardrules.scenario.result import FailedError
+from cardrules.scenario.result import FEWER, FailedError
 from cardrules.scenario.settings import Setting
 
 
@@ -58,10 +58,10 @@ class Verdicts:
         try:
             return judge.judge(judgement.match, branch, judgement.table)
         except TooFarError as error:
-            raise FailedError("調べきれない：進め方が多すぎる", judgement.step) from error
+            raise FailedError("調べきれない：進め方が多すぎる", judgement.step, FEWER) from error
         except (DoubtError, UnsourcedError) as error:
             said = error.message if isinstance(error, UnsourcedError) else error
-            raise FailedError(f"調べきれない：{said}", judgement.step) from error
+            raise FailedError(f"調べきれない：{said}", judgement.step, _SOURCED) from error
         except InputError as error:
             raise error.at(self.scenario.steps[judgement.step].place) from error
 
@@ -70,7 +70,9 @@ class Verdicts:
         right = [branch for branch, judged in found if judged.so]
         if wrong and right:
             told = " と ".join(map(self._way, _parting(right[0], wrong[0][0])))
-            raise FailedError(f"決めていない選び方で答えが変わる：{told}", judgement.step)
+            raise FailedError(
+                f"決めていない選び方で答えが変わる：{told}", judgement.step, "どれを選ぶかを「もし」に書く"
+            )
         if wrong:
             why = wrong[0][1].why or self._how(wrong[0][1]) or self._actual(judgement, wrong[0][0])
             raise FailedError(f"そうならなかった{'：' if why else ''}{why}", judgement.step)
@@ -104,7 +106,11 @@ class Verdicts:
                     "、".join(map(self.naming.called, sorted(said)))
                     or "どの規則でもない（選べるものの中に初めからない）"
                 )
-                raise FailedError(f"できない理由が、書かれた規則と違う：断ったのは{given}", judgement.step)
+                raise FailedError(
+                    f"できない理由が、書かれた規則と違う：断ったのは{given}",
+                    judgement.step,
+                    _ITS_RULE if said else _CHOOSABLE,
+                )
             self.refused_by |= said & claimed
         consulted = {str(rule) for judged in found for each in judged.refusals for rule in each.consulted}
         self.refused_by |= consulted & set(self.claimed)
@@ -113,8 +119,16 @@ class Verdicts:
         found = self.setting.labels.find("rule", label)
         if not found:
             place = self.scenario.steps[judgement.step].place
-            raise InputError(f"「{label}」という規則はない", place, "規則の名前を書く")
+            near = self.setting.labels.near("rule", label)
+            raise InputError(
+                f"「{label}」という規則はない", place, near or "規則の名は cardrules ask で探せる"
+            )
         return found
+
+
+_SOURCED: Final = "その値を、出典のあるカードか仮のカードに書くか、それによらない場面にする"
+_ITS_RULE: Final = "断った規則を「@規則:…」のタグに足すか、文の終わりに（規則の名）と書く"
+_CHOOSABLE: Final = "盤面、ステップ、だれのターンかを見直し、選ぼうとすれば規則が断る場面にする"
 
 
 def _refusing(judged: Judged) -> Iterable[str]:
