@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.abilities import Effect
 from cardrules.core.decisions import PASS, Decision, Option
@@ -23,7 +23,7 @@ from cardrules.core.values import Bindings, Seat, value
 class LookedAt(Event):
     """A player saw objects that others do not see; they stay where they are."""
 
-    word = "looked-at"
+    word: ClassVar[str] = "looked-at"
     objects: tuple[GameObject, ...]
     by: Seat
 
@@ -37,7 +37,7 @@ class LookedAt(Event):
 class Revealed(LookedAt):
     """A player showed objects to everybody; they stay where they are."""
 
-    word = "revealed"
+    word: ClassVar[str] = "revealed"
 
 
 def _joined(now: Moment, effect: Joined) -> StepResult:

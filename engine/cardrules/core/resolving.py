@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.abilities import Continuous, Effect
 from cardrules.core.changes import Change
@@ -257,7 +257,7 @@ def _point(now: Moment, effect: Point) -> StepResult:
 class Granted(Event):
     """An effect began to last, with ``more`` that comes with it."""
 
-    word = "granted"
+    word: ClassVar[str] = "granted"
     effect: ActiveEffect
     more: tuple[ActiveEffect, ...] = ()
 

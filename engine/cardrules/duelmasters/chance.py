@@ -8,7 +8,7 @@ that may lie there is an option.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardrules.core.changes import Arrange, Change, SetFact
 from cardrules.core.decisions import Decision, Option, several
@@ -32,7 +32,7 @@ CHANCE: Final = "chance"
 class Shuffled(Event):
     """A deck was shuffled."""
 
-    word = "shuffled"
+    word: ClassVar[str] = "shuffled"
     zone: ZoneKey
     by: Seat
     order: tuple[int, ...]
@@ -52,7 +52,7 @@ class Shuffled(Event):
 class PlaceKnown(Event):
     """Chance decided which card lies at a place of a shuffled deck."""
 
-    word = "place-known"
+    word: ClassVar[str] = "place-known"
     zone: ZoneKey
     order: tuple[int, ...]
     unknown: frozenset[Ref]

@@ -7,7 +7,7 @@ two does not go where it should, nothing at all happens. Of whole zones goes wha
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.decisions import PASS, Decision, Option
@@ -44,7 +44,7 @@ def as_one(_now: Moment) -> bool:
 class TookOver(Entered):
     """A card was put into the battle zone in exchange for one there, and goes on with its attack."""
 
-    word = "took-over"
+    word: ClassVar[str] = "took-over"
     attack: Attack | None = None
 
     def changes(self) -> tuple[Change, ...]:
@@ -59,7 +59,7 @@ class TookOver(Entered):
 class ChangedIn(TookOver):
     """A card was put into the battle zone by an ability of its own that exchanged it: 革命チェンジ."""
 
-    word = "changed-in"
+    word: ClassVar[str] = "changed-in"
 
 
 def _taking_over(now: Moment, event: Event, gone: GameObject) -> Event:

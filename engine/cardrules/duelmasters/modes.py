@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardrules.core.abilities import Effect
 from cardrules.core.changes import Change, SetFact
@@ -228,7 +228,7 @@ def _has_gone(now: Moment, source: Ref) -> bool:
 class CountsDiffer(Event):
     """Options were chosen before their number was known, and it came out otherwise."""
 
-    word = "counts-differ"
+    word: ClassVar[str] = "counts-differ"
 
     def changes(self) -> tuple[Change, ...]:
         """Return the fact that no source tells how it goes on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.changes import TOP
 from cardrules.core.decisions import Decision, Option
@@ -146,7 +146,7 @@ def draw_one(now: Moment, seat: Seat) -> tuple[Event, ...]:
 class DrewNothing(Event):
     """A player tried to draw from an empty deck: it may be replaced, but nothing happened (114.6a)."""
 
-    word = "drew-nothing"
+    word: ClassVar[str] = "drew-nothing"
     kinds = frozenset({"event", "drew-nothing", Drawn.word})
     silent = True
     by: Seat

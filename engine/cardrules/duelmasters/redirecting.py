@@ -5,7 +5,7 @@ It is no block: the attack has not been blocked, and battles what it goes agains
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.effects import Effected, GameSpecific
@@ -29,7 +29,7 @@ NAME: Final = "change-attack-target"
 class TargetUntold(Event):
     """An attack was to go against a creature of which no source tells whether it can."""
 
-    word = "target-untold"
+    word: ClassVar[str] = "target-untold"
     because: str
 
     def changes(self) -> tuple[Change, ...]:

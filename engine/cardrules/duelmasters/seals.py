@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardrules.core.changes import Change, Move, SetFact
 from cardrules.core.decisions import Decision, Option, several
@@ -36,7 +36,7 @@ Refs = tuple[Ref, ...]
 class Sealed(Touched):
     """A card was put face down on another one, which is sealed from then on."""
 
-    word = "sealed"
+    word: ClassVar[str] = "sealed"
     seal: GameObject
     key: ZoneKey
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
 from cardrules.core.changes import BOTTOM, TOP, Change, Tuck
 from cardrules.core.effects import Choose, Effected, Every, GameSpecific, Target
@@ -27,7 +28,7 @@ from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SICK, TAPPE
 class PutUnder(Moved):
     """A card was put under one in the battle zone, below what lay there already (403.4)."""
 
-    word = "put-under"
+    word: ClassVar[str] = "put-under"
     under: Ref = Ref(-1, 0)
 
     def changes(self) -> tuple[Change, ...]:

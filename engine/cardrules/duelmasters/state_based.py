@@ -7,7 +7,7 @@ event, before anything else and also in the middle of an effect; then it is look
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.abilities import Ability, Continuous, Modification
 from cardrules.core.changes import Change, SetFact
@@ -167,7 +167,7 @@ FIELD: Final = "d2-field"
 class FieldEntered(Event):
     """A D2フィールド entered; ``seen`` are all that are there."""
 
-    word = "d2-field-entered"
+    word: ClassVar[str] = "d2-field-entered"
     seen: tuple[Ref, ...]
 
     def changes(self) -> tuple[Change, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Move
 from cardrules.core.events import Event, Touched
@@ -108,7 +108,7 @@ def end_effects(now: Moment) -> StepResult:
 class LeftBehind(Touched):
     """A card still in use when the turn changed was put into the graveyard; nothing triggers on it."""
 
-    word = "left-behind"
+    word: ClassVar[str] = "left-behind"
 
     def changes(self) -> tuple[Change, ...]:
         """Return the one change of zone."""

@@ -7,7 +7,7 @@ The procedure is a table of steps in the order of the rulebook. When the card be
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.decisions import Decision, Option, several
@@ -52,7 +52,7 @@ __all__ = ["WayOfUsing", "forbidding_use", "verb_for"]
 class FaceShown(Touched):
     """A card of two faces is used as one of them."""
 
-    word = "face-shown"
+    word: ClassVar[str] = "face-shown"
     marks: Bindings = EMPTY
 
     def changes(self) -> tuple[Change, ...]:
@@ -64,7 +64,7 @@ class FaceShown(Touched):
 class WayTaken(Touched):
     """A card was used by abilities that say how, or may be used once a turn: it is remembered."""
 
-    word = "way-taken"
+    word: ClassVar[str] = "way-taken"
     facts: tuple[tuple[object, object], ...] = ()
 
     def changes(self) -> tuple[Change, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.decisions import UNSOURCED, ByRule, Decision, Option, Refusal, several
@@ -56,7 +56,7 @@ def in_use(now: Moment) -> costs.Using:
 class CostFixed(Touched):
     """What a use costs was settled (601.1e)."""
 
-    word = "cost-fixed"
+    word: ClassVar[str] = "cost-fixed"
     mana: int = 0
 
 
@@ -254,7 +254,7 @@ def _with_one_more(options: Sequence[Option], mana: Iterable[Ref]) -> tuple[Opti
 class NotPaid(Event):
     """When it came to paying, the cost could not be paid after all."""
 
-    word = "not-paid"
+    word: ClassVar[str] = "not-paid"
 
     def changes(self) -> tuple[Change, ...]:
         """Return the fact that no source tells how it goes on."""

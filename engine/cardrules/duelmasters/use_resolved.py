@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.abilities import Resolving
 from cardrules.core.changes import Change, Mark, SetFact
@@ -33,7 +33,7 @@ from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, IN_USE_SINCE,
 class StayedInPlace(Touched):
     """A card in use is so no longer and has not moved: nothing about it has changed (409.2)."""
 
-    word = "stayed-in-place"
+    word: ClassVar[str] = "stayed-in-place"
     marks: Bindings = EMPTY
 
     @classmethod
@@ -95,7 +95,7 @@ same_zone_is_no_move.not_before(IN_USE_SINCE)
 class GraveyardAgain(PutIntoGraveyard):
     """A spell cast from the graveyard is put there after all: it can be replaced, but is no move (409.2a)."""
 
-    word = "graveyard-again"
+    word: ClassVar[str] = "graveyard-again"
     silent = True
 
     def changes(self) -> tuple[Change, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardrules.core.abilities import Effect
 from cardrules.core.changes import Change
@@ -158,7 +158,7 @@ def if_true(now: Moment, effect: IfTrue) -> StepResult:
 class OptionsAnnounced(Event):
     """Options of a waiting ability were chosen before it is resolved (until 2022-06-24)."""
 
-    word = "options-announced"
+    word: ClassVar[str] = "options-announced"
     waiting: Waiting
     known: Bindings
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import bestowed_on
@@ -35,21 +35,21 @@ from cardrules.duelmasters.zones import HAND, IN_USE_SINCE
 class Generated(Used):
     """A cross gear was used: ジェネレートした (701.16)."""
 
-    word = "generated"
+    word: ClassVar[str] = "generated"
 
 
 @value
 class Fortified(Used):
     """A castle was used: 要塞化した (701.19)."""
 
-    word = "fortified"
+    word: ClassVar[str] = "fortified"
 
 
 @value
 class Deployed(Used):
     """A field was used: 展開した (701.27)."""
 
-    word = "deployed"
+    word: ClassVar[str] = "deployed"
 
 
 EVENTS: Final[dict[str, type[Used]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark
 from cardrules.core.events import Event, Moved, Touched
@@ -56,7 +56,7 @@ SEAL: Final = "seal"
 class SetAside(Touched):
     """A card that is being used or put became 保留: it has not left its zone (409.1)."""
 
-    word = "set-aside"
+    word: ClassVar[str] = "set-aside"
 
     def changes(self) -> tuple[Change, ...]:
         """Return the mark that it bears until it really moves."""
@@ -67,7 +67,7 @@ class SetAside(Touched):
 class WentNowhere(Moved):
     """A card that is being used left its zone for the どこでもないゾーン (until 2022-09-14)."""
 
-    word = "went-nowhere"
+    word: ClassVar[str] = "went-nowhere"
 
 
 IN_USE_SINCE: Final = DisputedDay(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardrules.core.changes import TOP, Change, SetFact
 from cardrules.core.effects import Effected, GameSpecific, SetMarks, Shift, Top
@@ -38,7 +38,7 @@ from cardrules.gate.zones import CLOCK, DECK, FIELD, GRAVEYARD, HAND, OPEN, SINC
 class BeyondSource(Event):
     """Play went on past what the source tells: nothing may be said of it from here on."""
 
-    word = "beyond-source"
+    word: ClassVar[str] = "beyond-source"
     topic: str
 
     def changes(self) -> tuple[Change, ...]:

@@ -7,7 +7,7 @@ with two or more on the stack that question has no answer.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from cardrules.core.abilities import Activated, CardDefinition, Effect, Resolving
 from cardrules.core.changes import Change, Remove
@@ -231,7 +231,7 @@ def ability_piece(name: str) -> CardDefinition | None:
 class LeftStack(Event):
     """An ability was carried out and lies on the stack no longer."""
 
-    word = "left-stack"
+    word: ClassVar[str] = "left-stack"
     object: GameObject
 
     @property
