@@ -191,36 +191,42 @@ def name_only(book: Book, nodes: Iterable[str]) -> list[str]:
 
 
 def _card(book: Book, node: str, folder: str) -> Page:
-    view = book.view
-    sheet = begin(book, node, folder)
-    place, lines = view.place(node), _lines(book, node)
+    sheet, lines = begin(book, node, folder), _lines(book, node)
     about = subjects(book, node)
     shown = "".join(tag("p", sheet.prose(line, about)) for line in lines[1:] if not line.startswith(_ASIDE))
     sheet.add(chips(chip(NAME_ONLY, "past")) if name_only(book, [node]) else "")
     sheet.add(
         tag("section", tag("p", escape(lines[0]), class_="name") + shown, class_="card") if lines else ""
     )
-    missing = view.texts(node, own("unrecorded"), "ja")
-    sheet.add(
-        facts(
-            [
-                ("未収録", "、".join(escape(each) for each in missing)),
-                ("用語", sheet.links(about)),
-                ("出典", escape(view.text(node, CITED, "ja"))),
-                ("ファイル", tag("code", escape(place.path)) if place else ""),
-            ]
-        )
+    sheet.add(_facts_of_card(sheet, node, about))
+    _where_named(sheet, book.view.inverse(node, own("mentions")))
+    return sheet.page(book.view.label(node), "　".join(lines[1:2]))
+
+
+def _facts_of_card(sheet: Sheet, node: str, about: Sequence[str]) -> str:
+    view = sheet.book.view
+    place, missing = view.place(node), view.texts(node, own("unrecorded"), "ja")
+    return facts(
+        [
+            ("未収録", "、".join(escape(each) for each in missing)),
+            ("用語", sheet.links(about)),
+            ("出典", escape(view.text(node, CITED, "ja"))),
+            ("ファイル", tag("code", escape(place.path)) if place else ""),
+        ]
     )
-    used = view.inverse(node, own("mentions"))
+
+
+def _where_named(sheet: Sheet, used: Sequence[str]) -> None:
+    """Add what names a card: rulings, statements, other texts, and scenarios that are of no ruling."""
     sheet.section("裁定", "rulings", ruling_list(sheet, [each for each in used if "/ruling/" in each]))
     sheet.section(
         "言明", "statements", statement_list(sheet, [each for each in used if "/statement/" in each])
     )
     texts = [each for each in used if any(f"/{kind}/" in each for kind in _NAMING)]
     sheet.section("ほかに挙げるもの", "named-by", sheet.link_list(texts))
-    others = [each for each in used if "/scenario/" in each and not view.node(each, own("ofRuling"))]
+    of_no_ruling = (each for each in used if not sheet.book.view.node(each, own("ofRuling")))
+    others = [each for each in of_no_ruling if "/scenario/" in each]
     sheet.section("規則のシナリオ", "scenarios", scenario_list(sheet, others))
-    return sheet.page(view.label(node), "　".join(lines[1:2]))
 
 
 def _lines(book: Book, node: str) -> list[str]:
