@@ -47,19 +47,28 @@ def _parsed(text: str, path: str) -> Node:
     try:
         tree: Any = Parser().parse(text)
     except CompositeParserException as problem:
-        raise InputErrors(_first_of_each_line(problem.errors, path)) from problem
+        raise InputErrors(_telling(problem.errors, path)) from problem
     except ParserException as problem:
         raise InputErrors((_translated(problem, path),)) from problem
     made: Node = tree
     return made
 
 
-def _first_of_each_line(errors: Iterable[Any], path: str) -> tuple[InputError, ...]:
-    """Return the complaints, of each line the first: the others only follow from it."""
-    told: dict[int | None, InputError] = {}
-    for each in (_translated(error, path) for error in errors):
-        told.setdefault(each.place.line if each.place else None, each)
-    return tuple(told.values())[:20]
+def _telling(errors: Iterable[Any], path: str) -> tuple[InputError, ...]:
+    """Return the complaints that tell something: once a line stands where it may not, Gherkin is lost."""
+    told: list[InputError] = []
+    lost = False
+    for error in errors:
+        each = _translated(error, path)
+        follows = "expected" in str(error)
+        if not (follows and (lost or any(_same_line(each, other) for other in told))):
+            told.append(each)
+        lost |= follows
+    return tuple(told)
+
+
+def _same_line(one: InputError, other: InputError) -> bool:
+    return one.place is not None and other.place is not None and one.place.line == other.place.line
 
 
 _WHERE: Final = re.compile(r"\(\d+:\d+\): ")

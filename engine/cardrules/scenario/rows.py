@@ -100,10 +100,20 @@ def _alike(outline: Outline, found: Sequence[Found]) -> Mapping[tuple[int | None
 
 def _without_values(error: InputError, scenario: ScenarioText, outline: Outline) -> str:
     text = error.message
-    values = {scenario.row[each]: each for each in _columns_at(error, scenario, outline)}
+    values = {scenario.row[each]: each for each in _columns_around(error, scenario, outline)}
     for value in sorted(values, key=len, reverse=True):
         text = text.replace(value, f"<{values[value]}>")
     return text
+
+
+def _columns_around(error: InputError, scenario: ScenarioText, outline: Outline) -> set[str]:
+    """Return the columns that are filled in in the step, or its table, where a mistake was found."""
+    line = error.place.line or 0 if error.place else 0
+    step = next((each for each in reversed(outline.steps) if each.line <= line), None)
+    if step is None:
+        return set()
+    texts = (step.text, *(cell for row in step.table for cell in row.cells))
+    return {name for text in texts for name in COLUMN.findall(text) if name in scenario.row}
 
 
 def _is_own(alike: Sequence[Found], outline: Outline) -> bool:

@@ -47,6 +47,9 @@ class Told:
     positioned: bool = False
     stand_ins: list[str] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
+    missed: set[str] = field(default_factory=set)
+    torn: bool = False
+    """Whether a table of the premises could not be placed: who knows which cards it made up."""
 
 
 def scenario_findings(feature: Feature, known: Known) -> Iterator[InputError]:
@@ -109,11 +112,13 @@ class _Reader:
             match = self._book.match(step.kind, step.text, step.place)
         except InputError as problem:
             yield _hinted(problem, step)
+            told.torn |= bool(step.table)
             return
         told.matches.append((step, match))
         core = match.core
         table = core.root.table or match.root.table
         if step.table and not table:
+            told.torn = True
             yield InputError(
                 f"「{match.text}」の下に表は付かない", step.table[0].places[0], "表を消すか、文を変える"
             )
@@ -154,6 +159,7 @@ class _Reader:
         columns = [cell.strip(" 　") for cell in table[0].cells]
         yield from _stand_in_heads(table, columns)
         known = set(columns) <= set(STAND_IN_COLUMNS)
+        told.torn |= "名前" not in columns
         for line in table[1:]:
             row = dict(zip(columns, line.cells, strict=True))
             name = row.get("名前", "").strip(" 　").removeprefix("《").removesuffix("》")
@@ -232,13 +238,14 @@ class _Reader:
     def _missing(
         self, piece: Piece, present: Mapping[str, set[str]], place: Place, told: Told
     ) -> Iterator[InputError]:
-        if piece.name == UNKNOWN_CARD or self._comes_later(piece.name, told):
+        if piece.name in {UNKNOWN_CARD, *told.missed} or self._comes_later(piece.name, told):
             return
         if piece.name in present:
             yield _which(piece, present[piece.name], place)
             return
         hint = suggestion(f"《{piece.name}》", [f"《{name}》" for name in present], "近い名前")
         yield InputError(f"《{piece.name}》は盤面にない", place, hint or "盤面の表に書く")
+        told.missed.add(piece.name)
 
     def _comes_later(self, name: str, told: Told) -> bool:
         """Tell whether a piece may come into play later: no card, or what stand-ins put there or become."""
@@ -248,7 +255,7 @@ class _Reader:
 
     def _unknown_cards(self, names: Iterator[str], place: Place | None, told: Told) -> Iterator[InputError]:
         known = self._known.cards
-        if known is None:
+        if known is None or told.torn:
             return
         for name in names:
             if self._known.made(name):
