@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from cardrules.cli import main
+from cardrules.core.errors import InputError, Place
 from cardrules.scenario.feature import read_feature
 from cardrules.scenario.lint import lint_feature
 from cardrules.scenario.result import Status
-from cardrules.scenario.rows import spoilt
+from cardrules.scenario.rows import in_row, spoilt
 from cardrules.scenario.runner import run_feature
 from cardrules.scenario.settings import setting
 from tests.scenario.planted import GAME, STAND_INS, write
@@ -124,11 +125,11 @@ def test_a_mistake_spoils_its_row_its_outline_or_the_whole(tmp_path: Path) -> No
     (in_a_row,) = lint_feature(feature)
 
     assert set(spoilt(feature, [in_a_row])) == {other}
-    in_the_outline = in_a_row.__class__("違う", feature.outlines[0].steps[1].place)
+    in_the_outline = InputError("違う", feature.outlines[0].steps[1].place)
     assert set(spoilt(feature, [in_the_outline])) == {row, other}
-    at_its_end = in_a_row.__class__("違う", feature.outlines[1].steps[-1].place)
+    at_its_end = InputError("違う", feature.outlines[1].steps[-1].place)
     assert set(spoilt(feature, [at_its_end])) == {last}
-    in_the_head = in_a_row.__class__("違う", feature.place)
+    in_the_head = InputError("違う", feature.place)
     assert set(spoilt(feature, [in_the_head])) == {row, other, last}
 
 
@@ -172,3 +173,11 @@ def test_a_file_that_proves_nothing_is_told_what_it_lacks(
     told = capsys.readouterr().err
     assert f"planted.feature:{at(path, 'シナリオ:')}: このファイルの「ならば」は、" in told
     assert "「すべてに「はい」と答えるエンジン」でも全部通ってしまう\n  → できない場面を" in told
+
+
+def test_a_mistake_in_another_file_stays_there(tmp_path: Path) -> None:
+    path = write(tmp_path, OUTLINE + GOOD, OTHER, rule=MAIN)
+    feature = read_feature(path)
+    elsewhere = InputError("読めない", Place("ontology/a.card", 1, 1), "直す")
+
+    assert in_row(elsewhere, feature.scenarios[0], feature.outlines[0]) is elsewhere

@@ -54,8 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _refused(errors: Sequence[InputError]) -> int:
-    for error in errors:
+    told = tuple(dict.fromkeys(map(str, errors)))
+    for error in told:
         print(error, file=sys.stderr)
-    if len(errors) > 1:
-        print(f"誤りが{len(errors)}件ある", file=sys.stderr)
+    if len(told) > 1:
+        print(f"誤りが{len(told)}件ある", file=sys.stderr)
     return BAD_INPUT

@@ -73,11 +73,12 @@ def card(given: argparse.Namespace) -> int:
 def lint(given: argparse.Namespace) -> int:
     """Print what is written wrongly; nothing is run."""
     features, card_files = _files(given.paths)
-    found = [*lint_features(features, known), *_card_errors(card_files)]
+    errors = (*lint_features(features, known), *_card_errors(card_files))
+    found = tuple({str(each): each for each in errors}.values())
     if given.format == "json":
         print(json.dumps([_plain(each) for each in found], ensure_ascii=False, indent=2))
     elif found:
-        raise InputErrors(tuple(found))
+        raise InputErrors(found)
     else:
         print(f"書き誤りはない（シナリオ {len(features)}ファイル、カード {len(card_files)}ファイル）")
     return 2 if found else 0

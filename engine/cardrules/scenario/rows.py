@@ -20,14 +20,15 @@ def title_of(scenario: ScenarioText) -> Place:
 def in_row(error: InputError, scenario: ScenarioText, outline: Outline) -> InputError:
     """Return a mistake at the row that brings it about, naming the line of the sentence.
 
-    Where there is no row, it stands where it was found, or else at the title.
+    Where there is no row, it stands where it was found, or else at the title; one that was found
+    in another file, as in that of a card, stays there.
     """
     if not scenario.row:
         return error.at(scenario.place)
     place = error.place
     if place is None or place == scenario.place:
         return InputError(error.message, title_of(scenario), error.expected)
-    if place.line == scenario.line:
+    if place.path != scenario.place.path or place.line == scenario.line:
         return error
     columns = _columns_at(error, scenario, outline)
     where = scenario.row_places[_guilty(error, columns, scenario)] if columns else title_of(scenario)
