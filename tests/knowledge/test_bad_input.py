@@ -35,7 +35,7 @@ SYNTAX = {
     "relative": ("<x> a cr:Term .", "IRI が https:// で始まっていない"),
     "bracket": ("term:x skos:related [ a cr:Term .", "Turtle として読めない|終わって|ここに書けない"),
     "predicate": ("term:x 何か cr:Term .", "ここに書けない|Turtle として読めない"),
-    "escape": ('term:x skos:note "\\q" .', "Turtle として読めない|ここに書けない"),
+    "escape": ('term:x skos:note "\\q" .', "「\\\\」の後に書けない文字がある"),
     "decomposed": ('term:x skos:note "か\u3099"@ja .', "NFC"),
 }  # fmt: skip
 """Broken Turtle by kind, and what must be said of it."""
@@ -67,11 +67,11 @@ def test_turtle_with_a_slip_is_never_traced(clean: Copy, seed: int) -> None:
 
 
 BYTES = {
-    MODE: "文字コードが UTF-8 でない",
-    CHECK: "文字コードが UTF-8 でない",
+    MODE: "UTF-8の文字でない",
+    CHECK: "UTF-8の文字でない",
     HOLE: "UTF-8の文字でない",
     "ontology/duelmasters/cards/fairy-life.card": "UTF-8の文字でない",
-    "ontology/unproved.json": "文字コードが UTF-8 でない",
+    "ontology/unproved.json": "UTF-8の文字でない",
     "ontology/ledger.txt": "台帳が読めない",
 }
 

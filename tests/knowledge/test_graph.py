@@ -113,7 +113,7 @@ def test_bytes_that_are_not_utf8_are_told(tmp_path: Path) -> None:
     path = tmp_path / "ontology" / "a.ttl"
     path.parent.mkdir()
     path.write_bytes(HEAD.encode() + 'term:a skos:note "用語"@ja .\n'.encode("shift_jis"))
-    with pytest.raises(InputErrors, match="UTF-8 でない"):
+    with pytest.raises(InputErrors, match=r"a\.ttl:14:19: UTF-8の文字でない（Shift_JISのように見える）"):
         graph.load(path.parent)
 
 

@@ -31,6 +31,7 @@ from cardrules.core.records import record
 from cardrules.knowledge.graph import Knowledge, not_sparql
 from cardrules.knowledge.labels import Labels
 from cardrules.knowledge.namespaces import SHACL, game_of, short
+from cardrules.language.text import decoded
 
 Severity: TypeAlias = Literal["error", "finding"]
 
@@ -87,11 +88,9 @@ def read(folder: Path) -> tuple[Check, ...]:
     """
     checks, errors = [], []
     for path in sorted(folder.glob("*.rq")):
+        shown = f"ontology/checks/{path.name}"
         try:
-            checks.append(_parse(path.stem, path.read_text("utf-8"), f"ontology/checks/{path.name}"))
-        except UnicodeDecodeError:
-            shown = Place(f"ontology/checks/{path.name}")
-            errors.append(InputError("文字コードが UTF-8 でない", shown, "UTF-8 で保存し直す"))
+            checks.append(_parse(path.stem, decoded(path.read_bytes(), shown).replace("\r\n", "\n"), shown))
         except InputError as error:
             errors.append(error)
     if errors:

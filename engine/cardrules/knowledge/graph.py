@@ -19,7 +19,7 @@ from pyoxigraph import Literal, NamedNode, Quad, QuerySolutions, RdfFormat, Stor
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.iri import BASE, SCHEMA
 from cardrules.knowledge.namespaces import RDF
-from cardrules.language.text import check_signs
+from cardrules.language.text import check_signs, decoded
 
 LOCATIONS: Final = NamedNode(f"{BASE}graph/locations")
 """The graph that says where each subject stands; left out of everything published."""
@@ -43,7 +43,6 @@ _TOLD: Final = (
     (r"Invalid IRI code point '(.*)'", "IRI に書けない文字「{0}」がある", "IRI は ASCII の英数字と - で書く"),
     (r"'/' is not allowed", "名の中の「/」はそのまま書けない", "「\\/」と書く"),
     (r"No scheme found", "IRI が https:// で始まっていない", "接頭辞を付けた名か、完全な IRI を書く"),
-    (r"Invalid UTF-8", "文字コードが UTF-8 でない", "UTF-8 で保存し直す"),
     (r"Unexpected escape", "「\\」の後に書けない文字がある",
      "「\\」そのものは「\\\\」と書き、要らなければ消す"),
     (r"language subtag", "言語の札が読めない", '"…"@ja か "…"@ja-Hira と書く'),
@@ -110,12 +109,12 @@ def load(folder: Path) -> Knowledge:
 def _read(knowledge: Knowledge, path: Path, shown: str) -> None:
     data = path.read_bytes()
     graph = NamedNode(f"{BASE}file/{quote(shown)}")
-    check_signs(data.decode(errors="ignore"), shown, but={"half-width-kana"})
+    text = decoded(data, shown)
+    check_signs(text, shown, but={"half-width-kana"})
     try:
         knowledge.store.load(data, RdfFormat.TURTLE, to_graph=graph)
     except SyntaxError as error:
         raise _told(error, shown) from None
-    text = data.decode()
     _refuse_decomposed(text, shown)
     found = [(node, Place(shown, line)) for node, line in subjects(text)]
     _locate(knowledge, found)

@@ -17,6 +17,7 @@ from cardrules.core.errors import InputError, Place
 from cardrules.core.iri import BASE
 from cardrules.core.records import record
 from cardrules.knowledge.checks import Finding
+from cardrules.language.text import decoded
 
 Names: TypeAlias = Mapping[str, Mapping[str, frozenset[str]]]
 """Game, then check, then the unproved nodes, written from the game on."""
@@ -51,13 +52,11 @@ def read(path: Path) -> Names:
         return {}
     shown = f"{path.parent.name}/{path.name}"
     try:
-        return _names(json.loads(path.read_text("utf-8")))
+        return _names(json.loads(decoded(path.read_bytes(), shown)))
     except json.JSONDecodeError as error:
         raise InputError(
             "JSON として読めない", Place(shown, error.lineno, error.colno), "括弧と「,」を直す"
         ) from None
-    except UnicodeDecodeError:
-        raise InputError("文字コードが UTF-8 でない", Place(shown), "UTF-8 で保存し直す") from None
     except (AttributeError, TypeError):
         raise InputError(
             "未検証の一覧の形が違う", Place(shown), "cardrules check --accept で書き直す"

@@ -110,7 +110,7 @@ def read_text(path: Path, name: str = "") -> str:
     if len(raw) > LARGEST_FILE:
         much = f"ファイルが大きすぎる（{len(raw)}バイト）"
         raise InputError(much, Place(name, 1, 1), f"{LARGEST_FILE}バイトまでにする")
-    return accept(_decoded(raw, name), name)
+    return accept(decoded(raw, name), name)
 
 
 def accept(text: str, path: str) -> str:
@@ -149,7 +149,12 @@ def normalise(line: str) -> str:
     return line.translate(SAME).rstrip(" 　")
 
 
-def _decoded(raw: bytes, name: str) -> str:
+def decoded(raw: bytes, name: str) -> str:
+    """Return the text that bytes are in UTF-8, or complain with the place of the first that is none.
+
+    Raises:
+        InputError: they are no UTF-8; ``name`` is what the message calls the file.
+    """
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as problem:

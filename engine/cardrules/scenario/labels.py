@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from cardrules.core.errors import InputError, Place
 from cardrules.core.files import root, shown
 from cardrules.core.iri import iri
 from cardrules.core.records import record
 from cardrules.language.nearest import names_near
+from cardrules.language.text import decoded
 
 _SUBJECT: Final = re.compile(
     r"(term|rule|question|statement):([A-Za-z0-9\-]+)((?:\\/[a-z0-9\-]+)?) a cr:(\w+)"
@@ -99,10 +99,7 @@ def term_of(game: str, slug: str) -> str:
 
 def text_of(path: Path) -> str:
     """Return the text of a file of the ontology; one that is not UTF-8 is an ``InputError``."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise InputError("文字コードが UTF-8 でない", Place(shown(path)), "UTF-8 で保存し直す") from error
+    return decoded(path.read_bytes(), shown(path))
 
 
 def _lines(text: str) -> Iterator[tuple[str, str, str]]:
