@@ -46,10 +46,19 @@ def test_a_failure_is_told_where_it_shows(tmp_path: Path, planted: Planted) -> N
 def test_what_fails_says_what_to_do_or_how_to_see_why(tmp_path: Path) -> None:
     one = plant(tmp_path, HOLE + "ならば 《仮の大》は自分のバトルゾーンにある", name="open")
     other = plant(tmp_path, life() + CAST + "ならば 《仮の命》は自分の手札にある", rule=MAIN, name="not-so")
-    results = [run(each)[0] for each in (one, other)]
-    assert [each.expected for each in results] == [
+    third = plant(
+        tmp_path, life() + CAST.replace("自分", "相手") + "ならば 自分はターンを終えられる", rule=MAIN
+    )
+    fourth = plant(
+        tmp_path, life(top="《？》") + CAST + "ならば 《仮の命》は自分の墓地にある", name="unknown"
+    )
+    results = [run(each)[0] for each in (one, other, third, fourth)]
+    assert results[3].expected is not None
+    assert "《？》は盤面に書かれていないカードである" in results[3].expected
+    assert [each.expected for each in results[:3]] == [
         "どれを選ぶかを「もし」に書く",
         f"どう進んだかは cardrules trace {other.path}:{other.scenarios[0].line} で見られる",
+        "その時に選べたのは、《仮の命》、何もしない",
     ]
 
 

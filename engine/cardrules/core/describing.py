@@ -49,7 +49,7 @@ class Describer:
 
     def decision(self, decision: Decision, answer: Option, view: View) -> str:
         """Return who decided what, as a sentence."""
-        return f"{self.asked(decision)}：{self._answer(decision, answer, view)}"
+        return f"{self.asked(decision)}：{self.answered(decision, answer, view)}"
 
     def asked(self, decision: Decision) -> str:
         """Return what a decision is about, and whose it is."""
@@ -59,7 +59,8 @@ class Describer:
         """Return what the player of an event did with its object: 「《種》を唱えた」."""
         return f"{PLAYERS[event.player]}が{self.card(event.subject.card)}{words}"
 
-    def _answer(self, decision: Decision, answer: Option, view: View) -> str:
+    def answered(self, decision: Decision, answer: Option, view: View) -> str:
+        """Return what an answer to a decision says, in a word or two."""
         if answer == PASS:
             return "何もしない" if decision.initiative else "しない"
         if view.act in self.answers:

@@ -25,7 +25,10 @@ def claimed(scenario: ScenarioText, setting: Setting) -> Iterator[str]:
 def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> None:
     """Refuse (``FailedError``) to have proved nothing, or a rule that was not applied."""
     if not rules:
-        raise FailedError("どの規則を確かめるのかが書かれていない（「@規則:…」を付ける）")
+        raise FailedError(
+            "どの規則を確かめるのかが書かれていない（「@規則:…」を付ける）",
+            expected="規則の名は cardrules ask 用語 で調べられる",
+        )
     for slug in rules:
         if slug not in naming.game.book.rules:
             raise FailedError(

@@ -32,7 +32,8 @@ _BEGINS_A_TURN: Final = frozenset({"charge"})
 class CannotError(Exception):
     """An act that is said to happen cannot: what was said, why not, and what was to be decided then.
 
-    ``mistake`` is the complaint where that is a mistake in what is written.
+    ``mistake`` is the complaint where that is a mistake in what is written, ``play`` where the
+    decision was open.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class CannotError(Exception):
         because: str,
         decision: Decision | None = None,
         mistake: InputError | None = None,
+        play: Any = None,
     ) -> None:
         super().__init__(because)
         self.deed = deed
@@ -49,6 +51,7 @@ class CannotError(Exception):
         self.because = because
         self.decision = decision
         self.mistake = mistake
+        self.play = play
 
 
 class DoubtError(Exception):
@@ -289,7 +292,8 @@ class Player:
             yield Branch(play, branch.mark, branch.left, branch.free, branch.begun)
             return
         mistake = no_such_way(self.engine, branch.play, deed) if isinstance(deed, Act) else None
-        raise CannotError(deed, step, self._why_not(branch.play, decision, deed), decision, mistake)
+        because = self._why_not(branch.play, decision, deed)
+        raise CannotError(deed, step, because, decision, mistake, branch.play)
 
     def _waits_for(self, deed: Deed, decision: Decision) -> bool:
         """Tell whether a moment is let go by since a deed is for a later one."""

@@ -25,9 +25,20 @@ from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
 from cardrules.scenario.result import FEWER, FailedError, ScenarioResult, Status
 from cardrules.scenario.rows import in_row, title_of
+from cardrules.scenario.sentences import UNKNOWN_CARD
 from cardrules.scenario.settings import Setting
 from cardrules.scenario.unasked import unused, why_unused
 from cardrules.scenario.verdicts import Verdicts
+
+_UNWRITTEN: Final = (
+    f"《{UNKNOWN_CARD}》は盤面に書かれていないカードである。"
+    "めくられる所（山札の上など）に、値の決まったカードを書く"
+)
+"""What to do where what comes about hangs on a card that is only there since nothing is written."""
+
+
+MOST_TOLD: Final = 6
+"""How much of what could be decided is told."""
 
 _SOUND: Final[Mapping[int, tuple[InputError, ...]]] = {}
 
@@ -213,14 +224,19 @@ class _Run:
                 raise error.mistake.at(self.scenario.steps[error.step].place) from error
             text = self.scenario.steps[error.step].text
             raise FailedError(
-                f"「{text}」ことはできない：{error.because}{self._asked(error)}", error.step
+                f"「{text}」ことはできない：{error.because}{self._asked(error)}",
+                error.step,
+                self._could(error),
             ) from error
         except DoubtError as error:
             raise FailedError(
                 f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）"
             ) from error
         except UnsourcedError as error:
-            raise FailedError(f"調べきれない：{error.message}（{error.expected}）") from error
+            unwritten = _UNWRITTEN if f"《{UNKNOWN_CARD}》" in error.message else error.expected
+            raise FailedError(
+                f"調べきれない：{error.message}（{error.expected}）", expected=unwritten
+            ) from error
         except TooManyError as error:
             told = f"調べきれない：{self.player.bound}通りの局面を超えた"
             raise FailedError(told, expected=FEWER) from error
@@ -231,6 +247,19 @@ class _Run:
         if error.decision is None:
             return ""
         return f"（その時は、{self.setting.game.describer.asked(error.decision)}ところ）"
+
+    def _could(self, error: CannotError) -> str | None:
+        """Return in words what could be decided when something could not be done."""
+        if error.decision is None:
+            return None
+        views = [
+            (option, self.engine.view(error.play, error.decision, option))
+            for option in error.decision.options
+        ]
+        answered = self.setting.game.describer.answered
+        said = tuple(dict.fromkeys(answered(error.decision, *each) for each in views))
+        more = "など" if len(said) > MOST_TOLD else ""
+        return f"その時に選べたのは、{'、'.join(said[:MOST_TOLD])}{more}" if said else None
 
     @property
     def naming(self) -> Naming:
