@@ -181,3 +181,12 @@ def test_a_mistake_in_another_file_stays_there(tmp_path: Path) -> None:
     elsewhere = InputError("読めない", Place("ontology/a.card", 1, 1), "直す")
 
     assert in_row(elsewhere, feature.scenarios[0], feature.outlines[0]) is elsewhere
+
+
+def test_an_outline_without_rows_spoils_no_other(tmp_path: Path) -> None:
+    feature = read_feature(write(tmp_path, OTHER, OUTLINE, rule=MAIN))
+    (first, *_) = wrong = lint_feature(feature)
+
+    assert "に例がない" in first.message
+    assert not spoilt(feature, wrong)
+    assert main(["test", feature.path]) == 2

@@ -127,13 +127,13 @@ def _owners(feature: Feature, line: int) -> Sequence[ScenarioText]:
     rows = [each for each in feature.scenarios if each.line == line]
     if rows:
         return rows
-    begins = {_first_line(each, feature): each.place for each in feature.scenarios[::-1]}
+    begins = {_first_line(each, feature): each.place for each in feature.outlines}
     begin = max((each for each in begins if each <= line), default=None)
     return [each for each in feature.scenarios if begin is None or each.place == begins[begin]]
 
 
-def _first_line(scenario: ScenarioText, feature: Feature) -> int:
-    """Return the line on which a scenario begins: that of its first tag, if it has any."""
-    above = [tag.place.line or 0 for tag in scenario.tags]
-    lines = [line for line in above if line > (feature.place.line or 0)]
-    return min(*lines, scenario.place.line or 0) if lines else scenario.place.line or 0
+def _first_line(outline: Outline, feature: Feature) -> int:
+    """Return the line on which an outline begins: that of its first tag, if it has any."""
+    tags = next((each.tags for each in feature.scenarios if each.place == outline.place), ())
+    lines = [tag.place.line or 0 for tag in tags]
+    return min((*(line for line in lines if line > (feature.place.line or 0)), outline.place.line or 0))
