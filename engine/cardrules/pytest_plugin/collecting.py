@@ -7,8 +7,9 @@ are. Before anything is run, what was collected is counted against what Gherkin 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -31,6 +32,7 @@ from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.knowing import known
 from cardrules.scenario.lint import lint_feature
 from cardrules.scenario.result import ScenarioResult
+from cardrules.scenario.rows import spoilt
 from cardrules.scenario.runner import run_scenario
 from cardrules.scenario.settings import setting
 from cardrules.scenario.tags import Tag
@@ -48,6 +50,7 @@ class FeatureFile(pytest.Module):
     folder: Path
     feature: Feature
     _tree: Node
+    _spoilt: Mapping[int, tuple[InputError, ...]]
 
     @classmethod
     def of(cls, parent: pytest.Collector, path: Path, folder: Path) -> FeatureFile:
@@ -79,7 +82,10 @@ class FeatureFile(pytest.Module):
         return name in self._titles
 
     def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
-        """Return an item for each scenario; a file with mistakes is an error that tells them all."""
+        """Return an item for each scenario; one with mistakes fails, and tells them.
+
+        What is wrong with the whole file is an error that tells all.
+        """
         self.feature = self._read()
         self._written = dict(_keys(self.feature))
         self._titles = frozenset(title for title, _ in self._written)
@@ -98,9 +104,18 @@ class FeatureFile(pytest.Module):
             errors = problems.errors
         except InputError as problem:
             errors = (problem,)
-        if errors:
-            raise self.CollectError("\n".join(map(str, errors)))
-        return feature
+        else:
+            self._spoilt = spoilt(feature, errors)
+            if not errors or self._in_some(feature, errors):
+                return feature
+        raise self.CollectError(_told(errors))
+
+    def _in_some(self, feature: Feature, errors: Sequence[InputError]) -> bool:
+        """Tell whether all mistakes are in some of the scenarios, which can be told apart."""
+        owned = {id(error) for own in self._spoilt.values() for error in own}
+        keys = [key for key, _ in _keys(feature)]
+        apart = len(keys) == len(set(keys)) and len(self._spoilt) < len(feature.scenarios)
+        return apart and all(id(error) in owned for error in errors)
 
     def _game(self) -> str | None:
         """Return the game whose folder the file lies in, below the folder that was named or at it."""
@@ -109,11 +124,14 @@ class FeatureFile(pytest.Module):
 
     def _prepare(self, item: pytest.Function, scenario: ScenarioText) -> None:
         item.stash[RUN] = Run(self.feature, scenario, run)
+        wrong = self._spoilt.get(scenario.line, ())
+        if wrong:
+            item.runtest = partial(pytest.fail, _told(wrong), pytrace=False)  # type: ignore[method-assign]
         item.location = (self.nodeid, scenario.line - 1, item.name)
         for tag in scenario.tags:
             item.add_marker(_mark(tag))
             item.extra_keyword_matches.add(str(tag))
-        if self.feature.unsupported or scenario.tags.named("未対応"):
+        if not wrong and (self.feature.unsupported or scenario.tags.named("未対応")):
             item.add_marker(pytest.mark.skip(reason=UNSUPPORTED))
 
     def _count(self, collected: int) -> None:
@@ -123,6 +141,10 @@ class FeatureFile(pytest.Module):
             raise self.CollectError(
                 f"{self.feature.path}: シナリオは{written}個書かれているが、集められたのは{collected}個である"
             )
+
+
+def _told(errors: Iterable[InputError]) -> str:
+    return "\n".join(map(str, errors))
 
 
 def _is_fixture(value: object) -> bool:
