@@ -238,6 +238,9 @@ FORBIDDEN: Final = (
 )  # fmt: skip
 
 
+WAY: Final = hole("way")
+
+
 def _saving(word: str, **more: Any) -> CostChange:
     return CostChange(
         part("saving", "amount"), part("saving", "more"), part("saving", "optional"), part("saving", "floor"),
@@ -247,24 +250,12 @@ def _saving(word: str, **more: Any) -> CostChange:
 
 FOR_OTHERS: Final = (
     _static(
-        "cost-of-using", "{noun}を使うコストを{saving}", _saving("used", this=False, who=WHO, conditions=WHAT), "cost-change",
-        "常に：自分の光のカードを使うコストを1少なくする（0以下にはならない）", "常に：相手の呪文を使うコストを1多くする",
+        "cost-of-using", "{noun}を{way}コストを{saving}", _saving(WAY, this=False, who=WHO, conditions=WHAT), "cost-change",
+        "常に：自分の光のカードを使うコストを1少なくする（0以下にはならない）", "常に：相手の呪文を唱えるコストを1多くする",
     ),
     _static(
-        "cost-of-using", "{noun}を召喚するコストを{saving}",
-        _saving("summoned", this=False, who=WHO, conditions=WHAT), "cost-change",
-        "常に：自分のハンターを召喚するコストを3少なくする（0以下にはならない）", "常に：相手のクリーチャーを召喚するコストを1多くする",
-    ),
-    _static(
-        "cost-of-using", "{noun}をクロスするコストを{saving}", _saving("crossed", this=False, who=WHO, conditions=WHAT),
-        "cost-change",
-        "常に：自分のクロスギアをクロスするコストを1少なくする（0以下にはならない）", "常に：相手のクロスギアをクロスするコストを1多くする",
-    ),
-    _static(
-        "cost-of-using", "{noun}を召喚するコストを、{chain_te}、{number}少なくしてもよい",
-        CostChange(
-            NUMBER, optional=True, action=hole("chain_te"), this=False, who=WHO, conditions=WHAT, word="summoned"
-        ),
+        "cost-of-using", "{noun}を{way}コストを、{chain_te}、{number}少なくしてもよい",
+        CostChange(NUMBER, optional=True, action=hole("chain_te"), this=False, who=WHO, conditions=WHAT, word=WAY),
         "optional-cost-change",
         "常に：自分のドラゴンを召喚するコストを、このクリーチャーを破壊して、2少なくしてもよい",
         "常に：自分の火のクリーチャーを召喚するコストを、自分の手札を1枚捨てて、3少なくしてもよい",

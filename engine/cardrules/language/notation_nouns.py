@@ -12,8 +12,17 @@ from cardrules.core.values import Side
 from cardrules.language.notation_reader import SIDES, BaseReader, Tree, subtrees
 from cardrules.language.notation_template import WITHIN, Noun, Parameter, ParameterKind, Saving
 
-USES = {"使って": "used", "召喚して": "summoned", "唱えて": "cast", "クロスして": "crossed"}
-"""How a card is used, as texts of costs say it."""
+USES = {
+    "使って": "used", "召喚して": "summoned", "唱えて": "cast", "ジェネレートして": "generated",
+    "要塞化して": "fortified", "展開して": "deployed", "クロスして": "crossed",
+}  # fmt: skip
+"""How a card is used, as texts of what may be done say it."""
+
+WAYS = {
+    "使う": "used", "召喚する": "summoned", "唱える": "cast", "ジェネレートする": "generated",
+    "要塞化する": "fortified", "展開する": "deployed", "クロスする": "crossed",
+}  # fmt: skip
+"""How a card is used, as texts of what it costs say it."""
 
 EVERY = "every"
 """What 「すべて」 counts as: nobody chooses."""
@@ -209,6 +218,10 @@ class NounReader(BaseReader):
     def on_use(self, tree: Tree) -> str:
         """Read how a card is used."""
         return USES[str(tree.children[0])]
+
+    def on_way(self, tree: Tree) -> str:
+        """Read what it is that costs something."""
+        return WAYS[str(tree.children[0])]
 
     # --- targets ----------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ from cardrules.language.notation_hanging import (
     refers,
     sentences,
 )
-from cardrules.language.notation_nouns import USES
+from cardrules.language.notation_nouns import USES, WAYS
 from cardrules.language.notation_nouns_writer import CHANGES, PLAYERS, NounWriter
 from cardrules.language.notation_pattern import Construction, elements, last_words
 from cardrules.language.notation_template import WHENEVER, Noun, Parameter, ParameterEffect, fill, fit
@@ -315,6 +315,7 @@ _SUITABLE: Final[Mapping[str, Callable[[Any], bool]]] = {
         made.characteristic == "power" and made.operation in CHANGES and not isinstance(made.amount, PerEach)
     ),
     "use": lambda made: made in USES.values(),
+    "way": lambda made: made in WAYS.values(),
     "static": lambda made: not isinstance(made, Triggered),
 }
 
@@ -335,12 +336,14 @@ def _one_line(first: Any, second: Any) -> bool:
 
 
 _USES: Final = {word: text for text, word in USES.items()}
+_WAYS: Final = {word: text for text, word in WAYS.items()}
 
 _GAPS: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
     "obj": Writer.obj,
     "obj_at": Writer.obj_at,
     "saving": Writer.saving,
     "use": lambda _writer, made: _USES[made],
+    "way": lambda _writer, made: _WAYS[made],
     "noun": Writer.noun,
     "number": Writer.number,
     "amount": Writer.amount,
