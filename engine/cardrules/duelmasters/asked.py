@@ -11,7 +11,7 @@ from cardrules.core.objects import Ref
 from cardrules.core.queries import Amount, GameCondition, NamedFits, Number, Scope
 from cardrules.core.values import value
 from cardrules.duelmasters.combining import pieces_of
-from cardrules.duelmasters.costs import cost_added
+from cardrules.duelmasters.costs import cost_added, cost_reduced
 from cardrules.duelmasters.limits import OtherUsed, other_used
 
 
@@ -27,10 +27,19 @@ class CostAdded(GameCondition):
     """An additional cost of its own was paid for the card (「追加コストを支払っていれば」)."""
 
 
-def _cost_added(now: Moment, _condition: CostAdded, scope: Scope) -> bool:
-    """Look at the card as it is in this zone, or as it was in the one before."""
-    ref = scope.source.ref
-    return any(now.fact(cost_added(each)) for each in (ref, Ref(ref.id, ref.life - 1)))
+@value
+class CostReduced(GameCondition):
+    """A reduction of its own cost was chosen for the card (「コストを少なくして使っていれば」)."""
+
+
+def _paid_so(fact: Callable[[Ref], object]) -> Callable[[Moment, Any, Scope], bool]:
+    """Return what looks for a fact of the use: of the card in this zone, or as it was in the one before."""
+
+    def test(now: Moment, _condition: GameCondition, scope: Scope) -> bool:
+        ref = scope.source.ref
+        return any(now.fact(fact(each)) for each in (ref, Ref(ref.id, ref.life - 1)))
+
+    return test
 
 
 @value
@@ -78,7 +87,8 @@ def _named_in(now: Moment, condition: NamedIn, scope: Scope) -> bool:
 
 
 ASKED: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
-    OtherUsed: other_used, NamedIn: _named_in, CostAdded: _cost_added, MarkedSo: _marked_so, SoMany: _so_many,
+    OtherUsed: other_used, NamedIn: _named_in, CostAdded: _paid_so(cost_added),
+    CostReduced: _paid_so(cost_reduced), MarkedSo: _marked_so, SoMany: _so_many,
     CardsUnder: _cards_under,
 }  # fmt: skip
 """How each of these conditions is looked at."""

@@ -18,7 +18,7 @@ from cardrules.core.queries import (
     Without,
 )
 from cardrules.duelmasters.abilities import GameEnding, MadeOf, MakesUp, PaysCivilizations
-from cardrules.duelmasters.asked import CardsUnder, CostAdded, MarkedSo, NamedIn, SoMany
+from cardrules.duelmasters.asked import CardsUnder, CostAdded, CostReduced, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.limits import OtherUsed
 from cardrules.duelmasters.printed_words import KingMaster, TextContains
 from cardrules.language.notation_pattern import Construction
@@ -354,6 +354,13 @@ OWN: Final = (
         (
             "墓地に置かれる時かわりに（墓地から・この代替コストで使っていれば）：このクリーチャーを山札の下に置く",
             "出た時：この代替コストで使っていれば、カードを1枚引く",
+        ),
+    ),
+    Construction(
+        "so-used", "condition", "コストを少なくして[使っている]", CostReduced(), "cost-reduction",
+        (
+            "出た時（コストを少なくして使っていれば）：このターンの終わりに、このクリーチャーを破壊する",
+            "常に（コストを少なくして使っていれば）：このクリーチャーは可能なら攻撃する",
         ),
     ),
     Construction(

@@ -115,6 +115,16 @@ def added_by(changes: tuple[Taken, ...]) -> bool:
     return any(each.ability.this and each.ability.more and each.ability.optional for each in changes)
 
 
+def reduced_by(changes: tuple[Taken, ...]) -> bool:
+    """Tell whether a reduction that the card's own text lets be chosen is among the changes of its cost."""
+    return any(each.ability.this and not each.ability.more and each.ability.optional for each in changes)
+
+
+def cost_reduced(ref: Ref) -> tuple[str, Ref]:
+    """Return the fact that a card was used at a cost that its own text let be reduced."""
+    return ("cost-reduced", ref)
+
+
 def cost_added(ref: Ref) -> tuple[str, Ref]:
     """Return the fact that an additional cost was paid for a card."""
     return ("cost-added", ref)

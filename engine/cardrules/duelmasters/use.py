@@ -174,6 +174,8 @@ def remember(now: Moment) -> StepResult:
         facts.append((used_so(card.ref), own[0]))
     if costs.added_by(use.changes):
         facts.append((costs.cost_added(card.ref), True))
+    if costs.reduced_by(use.changes):
+        facts.append((costs.cost_reduced(card.ref), True))
     return Perform((WayTaken(card, now["player"], tuple(facts)),)) if facts else Go()
 
 

@@ -60,7 +60,6 @@ LACKS: Final = frozenset(
         "cannot-block",
         "cost-of-using",
         "instead-of-cost",
-        "first-each-turn-free",
         "free",
         "other-mana",
         "action",

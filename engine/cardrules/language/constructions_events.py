@@ -112,7 +112,7 @@ ACTIONS: Final = (
         "相手がカードを使った時：相手はターンの残りをとばす", "自分がタマシードを使った時：カードを1枚引く",
     ),
     _when(
-        "ability-used", "{player_ga}「{keyword}」を[使った時|使う時]",
+        "used", "{player_ga}「{keyword}」を[使った時|使う時]",
         EventPattern("ability-used", who=hole("player_ga"), keyword=hole("keyword")), "use-an-ability",
         "相手が「S・トリガー」を使った時：カードを1枚引く", "自分が「G・ストライク」を使った時：カードを1枚引いてもよい",
     ),

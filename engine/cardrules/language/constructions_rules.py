@@ -261,7 +261,7 @@ FOR_OTHERS: Final = (
         "常に：自分の火のクリーチャーを召喚するコストを、自分の手札を1枚捨てて、3少なくしてもよい",
     ),
     _static(
-        "first-each-turn-free", "{noun}はコストを支払わずに{use}もよい",
+        "instead-of-cost", "{noun}はコストを支払わずに{use}もよい",
         AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT), "alternative-free",
         "常に：自分のクロスギアはコストを支払わずにクロスしてもよい",
         "常に（自分のシールドがなければ）：自分のドラゴンはコストを支払わずに召喚してもよい",
@@ -273,7 +273,7 @@ FOR_OTHERS: Final = (
         "常に：自分の呪文を使うコストを支払うかわりに自分のクリーチャーを1体タップしてもよい",
     ),
     _static(
-        "first-each-turn-free", "各ターン1<counter>目の{noun}をコストを支払わずに{use}もよい",
+        "instead-of-cost", "各ターン1<counter>目の{noun}をコストを支払わずに{use}もよい",
         AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT, first_each_turn=True), "alternative-free",
         "常に：各ターン1体目の自分の火のクリーチャーをコストを支払わずに召喚してもよい",
         "常に：各ターン1枚目の自分の光の呪文をコストを支払わずに唱えてもよい",

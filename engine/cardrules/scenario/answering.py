@@ -158,6 +158,12 @@ class Act:
         own = decision.player == self.player
         return decision.kind in {"charge", "main" if own else "attack"}
 
+    def comes_later(self, decision: Decision) -> bool:
+        """Tell whether the act is for a later moment of the turn than this: an attack, or ending the turn."""
+        if self.passes and self.endures:
+            return decision.kind in {"charge", "main"}
+        return self.acts == ATTACK and self.lets_go_by(decision)
+
     def by_effect(self) -> Act:
         """Return the act of using a card as the answer to an effect that has a card used.
 

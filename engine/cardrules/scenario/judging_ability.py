@@ -18,7 +18,7 @@ from cardrules.core.search import Verdict, can, leaves
 from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
-from cardrules.scenario.answering import ATTACK, Act
+from cardrules.scenario.answering import Act
 from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging_parts import Parts, lines
@@ -134,11 +134,11 @@ class AbilityJudge:
             yield from ((play, decision, decision.options[at]) for at in act.picks(decision, views)[:1])
 
     def _where_it_is_done(self, act: Act, play: Any) -> Any:
-        """Return the play at the moment for an attack: the moments before it in the turn are let go by."""
+        """Return the play at the moment for an act: the moments before it in the turn are let go by."""
         decision = self.engine.decision(play)
         while (
-            decision is not None and decision.initiative and act.acts == ATTACK
-            and act.lets_go_by(decision) and decision.player == act.player and PASS in decision.options
+            decision is not None and decision.initiative and act.comes_later(decision)
+            and decision.player == act.player and PASS in decision.options
         ):  # fmt: skip
             play = self.engine.choose(play, PASS)
             decision = self.engine.decision(play)
