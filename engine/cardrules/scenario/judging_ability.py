@@ -134,14 +134,20 @@ class AbilityJudge:
             yield from ((play, decision, decision.options[at]) for at in act.picks(decision, views)[:1])
 
     def _where_it_is_done(self, act: Act, play: Any) -> Any:
-        """Return the play at the moment for an act: the moments before it in the turn are let go by."""
+        """Return the play at the moment for an act: the moments before it in the turn are let go by.
+
+        Where a turn ends without being asked again it is ended at the last moment before.
+        """
         decision = self.engine.decision(play)
         while (
             decision is not None and decision.initiative and act.comes_later(decision)
             and decision.player == act.player and PASS in decision.options
         ):  # fmt: skip
-            play = self.engine.choose(play, PASS)
-            decision = self.engine.decision(play)
+            later = self.engine.choose(play, PASS)
+            decision = self.engine.decision(later)
+            if act.passes and (decision is None or decision.player != act.player):
+                break
+            play = later
         return play
 
     def _verdict(self, act: Act, match: Match, branch: Branch) -> Verdict:
