@@ -53,7 +53,8 @@ class View(Value):
     ``act`` says what kind of answer it is (use, charge, choose, choose-options, declare, do,
     pass, resolve, pay, replace …), ``verbs`` the words it goes by (a summoning is also a use),
     ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
-    ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one.
+    ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one;
+    ``abilities`` are the texts of those that the option applies together.
     """
 
     act: str
@@ -65,6 +66,7 @@ class View(Value):
     numbers: tuple[int, ...] = ()
     source: str = ""
     ability: str = ""
+    abilities: tuple[str, ...] = ()
 
 
 class Engine(Protocol[S]):

@@ -49,6 +49,10 @@ class UnsourcedError(InputError):
     """Something was read that no source gives: nothing may be concluded from it."""
 
 
+class TooManyError(UnsourcedError):
+    """There is more than is looked through, so nothing may be concluded here either."""
+
+
 class InputErrors(CardrulesError):
     """Several complaints about one input; never empty."""
 

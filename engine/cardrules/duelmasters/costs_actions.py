@@ -6,25 +6,26 @@ takes; each is taken for one thing only, and nothing is taken that leaves the re
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Final
+from typing import Final, TypeGuard
 
 from cardrules.core.abilities import Effect
 from cardrules.core.choosing import unlike
 from cardrules.core.decisions import Decision, Option, Several, several
-from cardrules.core.effects import Choose, Effected, Named, SetMarks, Shift, This, Top
+from cardrules.core.effects import Choose, Effected, Every, Named, SetMarks, Shift, This, Top
 from cardrules.core.evaluating import amount, select
 from cardrules.core.events import Event
 from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject
-from cardrules.core.queries import Scope
+from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.queries import Scope, Selector
 from cardrules.core.values import EMPTY, Bindings, Value, value
 from cardrules.core.walk import children, rewrite
 from cardrules.duelmasters.clauses import Clause
-from cardrules.duelmasters.costs_words import this_cannot, too_few
+from cardrules.duelmasters.costs_words import every_of, this_cannot, too_few
 from cardrules.duelmasters.tapping import can_be_tapped, untapped
 from cardrules.duelmasters.zones import BATTLE
 
@@ -48,13 +49,21 @@ class Action(Value):
 
 @value
 class Need(Value):
-    """The objects that one part of an action takes: so many, and what happens to them."""
+    """The objects that one part of an action takes: so many, and what happens to them.
+
+    Nobody chooses the objects of a part that takes all there are (「すべて」).
+    """
 
     name: str
     part: Shift | SetMarks
-    target: Choose | This
+    target: Choose | This | Every
     scope: Scope
     number: int
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether it takes all objects that there are."""
+        return isinstance(self.target, Every)
 
     @property
     def differing(self) -> str:
@@ -75,28 +84,36 @@ class Need(Value):
 # --- what an action needs -----------------------------------------------------------------
 
 
-def needs_of(now: Moment, actions: Sequence[Action]) -> tuple[Need, ...]:
+def needs_of(now: Moment, actions: Sequence[Action], card: GameObject) -> tuple[Need, ...]:
     """Return what actions take, in the order in which it is taken: what is tapped comes first."""
-    found = [need for at, action in enumerate(actions) for need in _needs(now, action, at)]
+    found = [need for at, action in enumerate(actions) for need in _needs(now, action, at, card)]
     return tuple(sorted(found, key=lambda need: not need.taps))
 
 
-def _needs(now: Moment, action: Action, at: int) -> Iterator[Need]:
-    for index, part in enumerate(_taking(action.effect)):
-        target: Choose | This = part.target  # type: ignore[assignment]
-        if isinstance(target, This):
-            number = 1
-        elif target.most is None and action.times is not None:
-            number = action.times
-        else:
-            number = amount(now, target.least, action.scope)
-        yield Need(f"for{at}.{index}", part, target, action.scope, number)
+def _needs(now: Moment, action: Action, at: int, card: GameObject) -> Iterator[Need]:
+    for index, part in enumerate(filter(_takes, _parts(action.effect))):
+        need = Need(f"for{at}.{index}", part, part.target, action.scope, 1)  # type: ignore[arg-type]
+        yield replace(need, number=_number(now, need, action, card))
 
 
-def _taking(effect: object) -> Iterator[Shift | SetMarks]:
-    for part in _parts(effect):
-        if isinstance(part, (Shift, SetMarks)) and isinstance(part.target, (Choose, This)):
-            yield part
+def _number(now: Moment, need: Need, action: Action, card: GameObject) -> int:
+    if isinstance(need.target, This):
+        return 1
+    if isinstance(need.target, Every):
+        return len(candidates(now, need, card))
+    if need.target.most is None and action.times is not None:
+        return action.times
+    return amount(now, need.target.least, action.scope)
+
+
+def _takes(part: object) -> TypeGuard[Shift | SetMarks]:
+    """Tell whether a part of an action takes objects that are there, and not what it has found before."""
+    if not isinstance(part, (Shift, SetMarks)):
+        return False
+    found = part.target
+    return isinstance(found, (Choose, This)) or (
+        isinstance(found, Every) and type(found.selector) is Selector
+    )
 
 
 def _parts(effect: object) -> Iterator[object]:
@@ -114,10 +131,11 @@ def with_chosen(action: Action, at: int) -> tuple[Effect, Scope]:
     numbers, renamed = count(), {}
 
     def put_in(each: object) -> object:
-        if isinstance(each, (Shift, SetMarks)) and isinstance(each.target, (Choose, This)):
+        if _takes(each):
             name = f"for{at}.{next(numbers)}"
             renamed[each.name] = done(name)
-            return replace(each, target=Named(name), name=done(name))
+            target = each.target if isinstance(each.target, Every) else Named(name)
+            return replace(each, target=target, name=done(name))
         if isinstance(each, Named):
             return replace(each, name=renamed.get(each.name, each.name))
         return each
@@ -141,7 +159,7 @@ def fell_short(needs: Sequence[Need], outcomes: Iterable[Effected]) -> bool:
 
 def in_order(actions: Sequence[Action]) -> tuple[int, ...]:
     """Return the order in which actions are carried out: those that tap first, so that all can be."""
-    taps = [any(part.event == TAP for part in _taking(action.effect)) for action in actions]
+    taps = [any(part.event == TAP for part in filter(_takes, _parts(each.effect))) for each in actions]
     return tuple(sorted(range(len(actions)), key=lambda at: not taps[at]))
 
 
@@ -150,23 +168,25 @@ def in_order(actions: Sequence[Action]) -> tuple[int, ...]:
 
 def candidates(now: Moment, need: Need, card: GameObject) -> tuple[GameObject, ...]:
     """Return the objects that could be taken: not what is used, nor what a text protects."""
+    return tuple(each for each in _meant(now, need, card) if _can_be_taken(now, need, each))
+
+
+def _meant(now: Moment, need: Need, card: GameObject) -> tuple[GameObject, ...]:
+    """Return the objects that a part of an action speaks of, whether or not they can be taken."""
     used = {piece.id for piece in card.pieces()}
-    found = _candidates(now, need)
-    return tuple(each for each in found if each.id not in used and _can_be_taken(now, need, each))
-
-
-def _candidates(now: Moment, need: Need) -> Iterable[GameObject]:
-    if not isinstance(need.target, This):
-        return select(now, need.target.selector, need.scope)
-    here = now.state.find(need.scope.source.ref)
-    return () if here is None else (here,)
+    if isinstance(need.target, This):
+        here = now.state.find(need.scope.source.ref)
+        return () if here is None or here.id in used else (here,)
+    return tuple(each for each in select(now, need.target.selector, need.scope) if each.id not in used)
 
 
 def _can_be_taken(now: Moment, need: Need, each: GameObject) -> bool:
     if need.taps and not (untapped(now, each) and can_be_tapped(now, each)):
         return False
-    chosen = not isinstance(need.target, This)
-    if chosen and now.game.policy.choosable(now, each, need.scope, need.scope.controller) is not None:
+    if (
+        isinstance(need.target, Choose)
+        and now.game.policy.choosable(now, each, need.scope, need.scope.controller) is not None
+    ):
         return False
     return now.game.policy.allows(now.silently(), _event(now, need, each))
 
@@ -179,8 +199,12 @@ def _event(now: Moment, need: Need, each: GameObject) -> Event:
 
 def at_most(now: Moment, action: Action, card: GameObject) -> int:
     """Return how many objects an action of 「好きな数」 could take."""
-    needs = needs_of(now, (replace(action, times=0),))
+    needs = _chosen_from(needs_of(now, (replace(action, times=0),), card))
     return max((len(unlike(now, need.differing, candidates(now, need, card))) for need in needs), default=0)
+
+
+def _chosen_from(needs: Iterable[Need]) -> tuple[Need, ...]:
+    return tuple(need for need in needs if not need.takes_all)
 
 
 def lacking(
@@ -189,11 +213,10 @@ def lacking(
     """Return why actions cannot all be done, in words, or ``None``; ``tapped`` pay mana meanwhile."""
     if not actions:
         return None
-    for action in actions:
-        because = _impossible(now, action, card)
-        if because is not None:
-            return because
-    needs = needs_of(now, actions)
+    because = _impossible(now, actions, card)
+    if because is not None:
+        return because
+    needs = _chosen_from(needs_of(now, actions, card))
     paying = {each.id for each in tapped}
     found = {
         need: [each for each in candidates(now, need, card) if not (need.taps and each.id in paying)]
@@ -210,16 +233,37 @@ def lacking(
     return None
 
 
-def _impossible(now: Moment, action: Action, card: GameObject) -> str | None:
-    for part in _parts(action.effect):
-        target = getattr(part, "target", None)
-        if isinstance(target, This) and isinstance(part, Shift) and action.scope.source.id == card.id:
-            return "使うカード自身をほかのゾーンに移すことはできない"
-        if isinstance(target, Top) and isinstance(part, Shift):
-            have = len(now.state.zone(target.zone, target.side.seats(action.scope.controller)[0]).objects)
-            if have < amount(now, target.count, action.scope):
-                return f"山札が{have}枚しかない"
-    return None
+def _impossible(now: Moment, actions: Sequence[Action], card: GameObject) -> str | None:
+    wanted: Counter[ZoneKey] = Counter()
+    for action in actions:
+        for part in _parts(action.effect):
+            target = part.target if isinstance(part, Shift) else None
+            if isinstance(target, This) and action.scope.source.id == card.id:
+                return "使うカード自身をほかのゾーンに移すことはできない"
+            if isinstance(target, Top):
+                seat = target.side.seats(action.scope.controller)[0]
+                wanted[ZoneKey(target.zone, seat)] += amount(now, target.count, action.scope)
+    return next((_too_few_on_top(now, key) for key in wanted if _on_top(now, key) < wanted[key]), None)
+
+
+def _on_top(now: Moment, key: ZoneKey) -> int:
+    return len(now.state.zones[key].objects)
+
+
+def _too_few_on_top(now: Moment, key: ZoneKey) -> str:
+    return f"{now.game.policy.word(key.name)}が{_on_top(now, key)}枚しかない"
+
+
+def untold(now: Moment, actions: Sequence[Action], card: GameObject) -> str | None:
+    """Return what no source tells of doing actions that take 「すべて」, in words, or ``None``."""
+    needs = needs_of(now, actions, card)
+    for need in needs:
+        meant = len(_meant(now, need, card))
+        if isinstance(need.target, Every) and need.number < max(meant, 1):
+            return every_of(need.part.event, need.target.selector, meant)
+    if _all_met(now, needs, {need: [*candidates(now, need, card)] for need in needs}):
+        return None
+    return "「すべて」に数えるものを、コストのためのほかのことにも使えるかどうかは、出典に定めがない"
 
 
 Slots = Sequence[Sequence[int]]
@@ -284,7 +328,7 @@ def can_leave(
 
 def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObject) -> Decision | None:
     """Return the next decision by which objects are taken for a cost; ``None`` once all are."""
-    open_ = [need for need in needs if need.name not in chosen]
+    open_ = [need for need in _chosen_from(needs) if need.name not in chosen]
     if not open_:
         return None
     need, rest = open_[0], open_[1:]
@@ -306,7 +350,9 @@ def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObjec
 def _free(
     now: Moment, need: Need, chosen: Bindings, needs: Sequence[Need], card: GameObject
 ) -> tuple[GameObject, ...]:
-    spent = {ref for each in needs if each.taps is need.taps for ref in chosen.get(each.name, ())}
+    like = [each for each in needs if each.taps is need.taps]
+    spent = {ref for each in like for ref in chosen.get(each.name, ())}
+    spent |= {one.ref for each in like if each.takes_all for one in candidates(now, each, card)}
     return tuple(each for each in candidates(now, need, card) if each.ref not in spent)
 
 

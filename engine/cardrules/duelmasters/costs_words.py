@@ -34,6 +34,13 @@ def too_few(event: str, selector: AnySelector, differing: str, have: int) -> str
     return f"{_CAN.get(event, '選べる')}{_noun(selector)}{apart}が{have}{_counter(selector)}しかない"
 
 
+def every_of(event: str, selector: AnySelector, have: int) -> str:
+    """Return that no source tells whether all things have been taken where there are none, or some cannot."""
+    noun, can = _noun(selector), _CAN.get(event, "選べる")
+    when = f"すべてが{can}わけではない" if have else f"1{_counter(selector)}もない"
+    return f"{noun}が{when}時に、「すべて」をコストのためにしたことになるかは、出典に定めがない"
+
+
 def this_cannot(event: str, card: str) -> str:
     """Return that an event cannot happen to the card whose text asks for it."""
     return f"《{card}》が{_CAN.get(event, '選べる')}ものではない"

@@ -152,8 +152,9 @@ _KINDS: Final = {
 
 
 def _cost(view: View) -> str:
-    cards = DESCRIBER.cards(view.cards)
-    return f"コスト{view.numbers[0]}（{cards}の能力による）" if cards else f"コスト{view.numbers[0]}"
+    cost = f"コスト{view.numbers[0]}"
+    texts = "".join(f"「{text}」" for text in dict.fromkeys(view.abilities))
+    return f"{cost}（{DESCRIBER.cards(view.cards)}の能力{texts}による）" if view.cards else cost
 
 
 def _use(view: View) -> str:

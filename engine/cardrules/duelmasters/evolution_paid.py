@@ -22,7 +22,7 @@ from cardrules.duelmasters.evolution import BASES, NEO, evolving, fitting_bases,
 
 def keeps_bases(now: Moment, use: Using, actions: Sequence[Action]) -> bool:
     """Tell whether what is done for a cost can leave enough that the card can be put over."""
-    return not actions or _left(now, use, costs_actions.needs_of(now, actions), ())
+    return not actions or _left(now, use, costs_actions.needs_of(now, actions, use.card), ())
 
 
 def keeping_bases(

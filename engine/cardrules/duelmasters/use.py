@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark, SetFact
-from cardrules.core.decisions import Decision, Option, several
+from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, several
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
@@ -114,10 +114,26 @@ def declare(now: Moment) -> StepResult:
 
 def asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
     """Have it said which changes of the cost apply (601.1a)."""
-    found = ways_paid.plans(now.silently(), in_use(now), use.price, use.instead)
-    found = found or (ways.Plan((), use.price.mana),)
-    options = tuple(Option("change-cost", plan) for plan in found)
-    return Ask(Decision(now["player"], "cost-changes", "plan", options, Clause.DECLARE_USE, about=use))
+    quiet, using = now.silently(), in_use(now)
+    found = ways_paid.considered(quiet, using, use.price, use.instead)
+    told = [plan for plan, doubt in found if doubt is None] or [ways.Plan((), use.price.mana)]
+    options = tuple(Option("change-cost", plan) for plan in told)
+    refused = tuple(
+        Refusal(Option("change-cost", plan), UNSOURCED, doubt) for plan, doubt in found if doubt is not None
+    )
+    merged = ways_paid.like_bearers(quiet, costs.changes_of(quiet, using))
+    return Ask(
+        Decision(
+            now["player"],
+            "cost-changes",
+            "plan",
+            options,
+            Clause.DECLARE_USE,
+            refused,
+            merged=merged,
+            about=use,
+        )
+    )
 
 
 def as_planned(use: WayOfUsing, plan: ways.Plan) -> WayOfUsing:

@@ -178,7 +178,7 @@ def _act_for_the_cost(now: Moment) -> StepResult:
     actions = _actions(now, using) if "actions" not in now else now["actions"]
     if not actions:
         return Go()
-    needs = costs_actions.needs_of(now, actions) if "needs" not in now else now["needs"]
+    needs = costs_actions.needs_of(now, actions, using.card) if "needs" not in now else now["needs"]
     if "actions" not in now:
         return Repeat(Bindings({"actions": actions}))
     if "needs" not in now:

@@ -88,10 +88,13 @@ def _shielding(now: Moment, decision: Decision, option: Option) -> View:
 def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
     """Return a set of changes of a cost: by whose abilities they are, and to what they bring it."""
     plan: Plan = option.choice
-    refs = dict.fromkeys(each.bearer.source for each in plan.changes if each.ability.optional)
-    verbs = frozenset({"change-cost"})
-    told, numbers = (str(plan.mana),), (plan.mana,)
-    return View("change-cost", decision.player, verbs, names(now, refs), texts=told, numbers=numbers)
+    taken = [each for each in plan.changes if each.ability.optional]
+    refs = dict.fromkeys(each.bearer.source for each in taken)
+    return View(
+        "change-cost", decision.player, frozenset({"change-cost"}), names(now, refs),
+        texts=(str(plan.mana),), numbers=(plan.mana,),
+        abilities=tuple(each.ability.text for each in taken),
+    )  # fmt: skip
 
 
 def _one(now: Moment, decision: Decision, option: Option) -> View:

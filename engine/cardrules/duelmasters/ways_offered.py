@@ -27,8 +27,7 @@ from cardrules.duelmasters import alternatives, costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import is_whole
 from cardrules.duelmasters.costs import Using
-from cardrules.duelmasters.evolution import no_base_left, why_without_base
-from cardrules.duelmasters.evolution_paid import keeps_bases
+from cardrules.duelmasters.evolution import why_without_base
 from cardrules.duelmasters.keywords import NO_FACES, Faces
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.parts import refused_alone
@@ -48,7 +47,7 @@ from cardrules.duelmasters.ways import (
     sides,
     using,
 )
-from cardrules.duelmasters.ways_paid import actions_of, plans, printed_price
+from cardrules.duelmasters.ways_paid import actions_of, considered, printed_price
 from cardrules.duelmasters.ways_too_dear import too_dear
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
 
@@ -285,30 +284,39 @@ def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[R
 
 
 def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
-    found = plans(now, use, way.price, ())
-    return _completed(now, use, way, found) if found else partial(too_dear, now, use, way)
+    return _completed(now, use, way, considered(now, use, way.price, ()))
 
 
-def _completed(now: Moment, use: Using, way: WayOfUsing, found: Iterable[Plan]) -> Option | Why:
-    """Return a use that can be paid; where every payment takes the last 進化元, no source tells of it."""
-    actions = [actions_of(now, use, way.instead, plan.changes) for plan in found]
-    if actions and not any(keeps_bases(now, use, each) for each in actions):
-        return partial(_refused, way, UNSOURCED, no_base_left(use.card))
-    return Option("use", way)
+def _completed(
+    now: Moment, use: Using, way: WayOfUsing, found: Iterable[tuple[Plan, str | None]]
+) -> Option | Why:
+    """Return a use that can be paid, or why not; where no source tells of any payment, that."""
+    doubts = [doubt for _, doubt in found]
+    if None in doubts:
+        return Option("use", way)
+    doubt = next(filter(None, doubts), None)
+    return partial(too_dear, now, use, way) if doubt is None else partial(_refused, way, UNSOURCED, doubt)
 
 
 def at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
     """Yield a use for its own cost, or why there is none."""
-    return _or_why(_at_the_printed_cost(now, use, way))
+    return _or_why(_at_the_printed_cost, now, use, way)
 
 
 def by_alternative(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
     """Yield a use by an alternative cost, or why there is none."""
-    return _or_why(_instead(now, use, way))
+    return _or_why(_instead, now, use, way)
 
 
-def _or_why(found: Option | Why) -> Iterator[Option | Refusal]:
-    return iter((found,)) if isinstance(found, Option) else found()
+def _or_why(
+    judge: Callable[[Moment, Using, WayOfUsing], Option | Why], now: Moment, use: Using, way: WayOfUsing
+) -> Iterator[Option | Refusal]:
+    try:
+        found = judge(now, use, way)
+    except UnsourcedError as error:
+        yield _unsourced(way, error)
+        return
+    yield from (found,) if isinstance(found, Option) else told(found, way)
 
 
 def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
@@ -327,7 +335,6 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
         because = f"《{use.card.card}》は{refused}"
         return partial(_refused, way, Clause.ALTERNATIVE_COST_IMPOSSIBLE, because)
     way = replace(way, price=price)
-    found = plans(now, use, price, way.instead)
-    if lacking is not None or found:
-        return _completed(now, use, way, found)
-    return partial(too_dear, now, use, way)
+    if lacking is not None:
+        return Option("use", way)
+    return _completed(now, use, way, considered(now, use, price, way.instead))

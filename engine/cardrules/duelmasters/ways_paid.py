@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
+from math import prod
 from typing import Final
 
 from cardrules.core.costs import CostChange
+from cardrules.core.errors import TooManyError
 from cardrules.core.gate import supposing
+from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
+from cardrules.core.values import Bindings
 from cardrules.duelmasters import costs, costs_actions, payment
 from cardrules.duelmasters.alternatives import Instead
 from cardrules.duelmasters.combining import is_whole, pieces_of
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.events import Tapped
+from cardrules.duelmasters.evolution import no_base_left
+from cardrules.duelmasters.evolution_paid import keeps_bases
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.payment import Ahead, Payer, Price
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 from cardrules.duelmasters.zones import BATTLE, MANA, is_held, put_on_hold
 
-PLANS_AT_MOST: Final = 200
+SETS_AT_MOST: Final = 1_000
 """How many sets of optional changes of one cost are looked through."""
 
 
@@ -58,7 +64,18 @@ def actions_of(
 
 def plans(now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]) -> tuple[Plan, ...]:
     """Return every set of changes of a cost with which it can be paid, as they may be declared (601.1a)."""
-    found: dict[Plan, None] = {}
+    return tuple(plan for plan, doubt in considered(now, use, price, instead) if doubt is None)
+
+
+def considered(
+    now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]
+) -> tuple[tuple[Plan, str | None], ...]:
+    """Return the sets of changes with which a cost can be paid, and what no source tells of each, if so.
+
+    Raises:
+        TooManyError: there are more sets than are looked through.
+    """
+    found: dict[Plan, str | None] = {}
     for changes in sets_of_changes(now, use, price):
         actions = actions_of(now, use, instead, changes)
         if costs_actions.lacking(now, actions, use.card) is not None:
@@ -67,8 +84,14 @@ def plans(now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]) -
             made = price if mana == price.mana else replace(price, mana=mana)
             ahead = looking_ahead(now, use, made, actions, changes, price.mana)
             if payment.payable(now, payer_of(use), made, ahead):
-                found[Plan(changes, mana)] = None
-    return tuple(found)
+                found[Plan(changes, mana)] = _doubt(now, use, actions) if actions else None
+    return tuple(found.items())
+
+
+def _doubt(now: Moment, use: Using, actions: tuple[Action, ...]) -> str | None:
+    """Return what no source tells of a use for which actions are done, in words, or ``None``."""
+    untold = costs_actions.untold(now, actions, use.card)
+    return no_base_left(use.card) if untold is None and not keeps_bases(now, use, actions) else untold
 
 
 # --- what it will be when the cost is fixed -----------------------------------------------
@@ -123,18 +146,48 @@ def looking_ahead(
 
 
 def sets_of_changes(now: Moment, use: Using, price: Price) -> Iterator[tuple[Taken, ...]]:
-    """Yield every set of changes of a cost that may be declared, whether or not all can be done."""
+    """Yield every set of changes of a cost that may be declared, whether or not all can be done.
+
+    Of changes by bearers that cannot be told apart it is said how many are declared.
+    """
     if price.waived:
         yield ()
         return
     every = tuple(costs.changes_of(now, use))
     forced = tuple(each for each in every if not each.ability.optional)
-    free = [(each, range(_most(now, use, each) + 1)) for each in every if each.ability.optional]
-    for index, times in enumerate(product(*(numbers for _, numbers in free))):
-        if index >= PLANS_AT_MOST:
-            return
-        chosen = ((each, number) for (each, _), number in zip(free, times, strict=True) if number)
-        yield (*forced, *(replace(each, times=number) for each, number in chosen))
+    free = [_times(now, use, like) for like in _like(now, every)]
+    count = prod(map(len, free))
+    if count > SETS_AT_MOST:
+        raise TooManyError(
+            f"《{use.card.card}》のコストを変える能力の組み合わせが{count}通りあり、調べきれない",
+            expected=f"組み合わせが{SETS_AT_MOST}通りまでになるように、コストを変えるカードを減らす",
+        )
+    for chosen in product(*free):
+        yield (*forced, *chain.from_iterable(chosen))
+
+
+def like_bearers(now: Moment, changes: Iterable[Taken]) -> Bindings:
+    """Return which bearer of changes stands for each that cannot be told from it."""
+    refs = tuple(dict.fromkeys(each.bearer.source for each in changes))
+    return interchangeable(now.state, refs, now.game.ordered)
+
+
+def _like(now: Moment, changes: tuple[Taken, ...]) -> Iterable[list[Taken]]:
+    """Return the optional changes, put together where their bearers cannot be told apart."""
+    merged, groups = like_bearers(now, changes), dict[Hashable, list[Taken]]()
+    for each in (each for each in changes if each.ability.optional):
+        source = each.bearer.source
+        stands = source if each.ability.each else merged.get(source, source)
+        groups.setdefault((each.ability, replace(each.bearer, source=stands)), []).append(each)
+    return groups.values()
+
+
+def _times(now: Moment, use: Using, like: list[Taken]) -> list[tuple[Taken, ...]]:
+    """Return the ways of declaring like changes: none, the first few, or one of them so many times."""
+    if len(like) > 1:
+        return [tuple(like[:number]) for number in range(len(like) + 1)]
+    (one,) = like
+    return [(), *((replace(one, times=number),) for number in range(1, _most(now, use, one) + 1))]
 
 
 def _most(now: Moment, use: Using, taken: Taken) -> int:
@@ -148,7 +201,7 @@ def _most(now: Moment, use: Using, taken: Taken) -> int:
 
 def spare(now: Moment, use: Using, actions: tuple[Action, ...]) -> payment.Spare:
     """Return what tells whether actions can still be done once some cards are tapped for mana."""
-    needs = costs_actions.needs_of(now, actions) if actions else ()
+    needs = costs_actions.needs_of(now, actions, use.card) if actions else ()
     tapped_too = {MANA, BATTLE} if needs and paying_civilizations(now, use.player) else {MANA}
     if not any(tapped_too & set(each.zones) for each in needs):
         return payment.ALWAYS

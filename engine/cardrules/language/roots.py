@@ -115,8 +115,14 @@ USING: Final = (
         terms=(("コスト", "cost"),),
     ),
     Root(
-        "change-cost", Kind.WHEN, "{player}が《{card}》の能力でコストを変える", games=_DM,
+        "change-cost", Kind.WHEN, "{player}が《{card}》の[「{text}」の]能力でコストを変える", games=_DM,
         terms=(("コスト", "cost-change"),),
+        note="かぎの中はその能力の行。「使う時に：」は省ける。書けば、その能力だけでコストを変える。",
+    ),
+    Root(
+        "change-cost-twice", Kind.WHEN,
+        "{player}が《{card}》の「{text}」と「{also:text}」の能力でコストを変える", games=_DM,
+        terms=(("コスト", "cost-change"),), declines=False,
     ),
 )  # fmt: skip
 

@@ -183,6 +183,13 @@ def _ability(*acts: str, keyword: bool = False) -> Callable[[Match, int, Rows], 
     return make
 
 
+def _changing(match: Match, step: int, _table: Rows) -> Act:
+    """Return the choice of changes of a cost: those of a card, or just those whose texts are said."""
+    said = tuple(match.holes[hole] for hole in ("text", "also") if match.holes.get(hole) is not None)
+    cards = names(match.holes["card"])
+    return Act(step, match.holes["player"], frozenset({"change-cost"}), cards=cards, changes=said or None)
+
+
 def _paying(match: Match, step: int, _table: Rows) -> Act:
     cards = tuple(name for part in match.holes["mana"].split() for name in _copies(part))
     return Act(step, match.holes["player"], frozenset({"pay"}), cards=cards)
@@ -235,7 +242,8 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "summon-onto": _onto,
     "pay": _paying,
     "pay-otherwise": _choosing,
-    "change-cost": _ability("change-cost"),
+    "change-cost": _changing,
+    "change-cost-twice": _changing,
     "choose": _choosing,
     "choose-option": _option,
     "choose-option-number": _numbered_option,

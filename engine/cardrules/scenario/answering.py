@@ -39,6 +39,7 @@ class Act:
     a 「…してもよい」 and may still choose the card. ``declines`` is a card whose ability is not used;
     ``ability`` is the text, or the head of the text, of the one that is meant where a card has
     several. ``source`` is the card whose ability asks (with ``ability`` as what it says).
+    ``changes`` are the texts of the changes of a cost that apply, those and no others.
     ``tapping`` is how many cards are still to be tapped in paying for what it began, ``onto``
     over which cards it is put.
     """
@@ -61,15 +62,21 @@ class Act:
     onto: tuple[str, ...] = ()
     ability: str | None = None
     source: str | None = None
+    changes: tuple[str, ...] | None = None
 
-    def picks(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
-        """Return which of a decision's options the act answers it with, by their places."""
+    def picks(
+        self, decision: Decision, views: Sequence[View], left_out: Sequence[View] = ()
+    ) -> tuple[int, ...]:
+        """Return which of a decision's options the act answers it with, by their places.
+
+        ``left_out`` are choices of which no source tells: they can be declined, too.
+        """
         if decision.player != self.player or (self.begins or self.endures) != decision.initiative:
             return ()
         if not self._asked_by(views):
             return ()
         if self.passes or self.declines is not None:
-            return self._passing(decision, views)
+            return self._passing(decision, views, left_out)
         if self.tapping is not None and not self.begins:
             return self._paying(views)
         return tuple(index for index, view in enumerate(views) if self._is(view))
@@ -109,9 +116,11 @@ class Act:
     def _is_asker(self, view: View) -> bool:
         return view.source == self.source and is_ability(self.ability, view.ability)
 
-    def _passing(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
+    def _passing(
+        self, decision: Decision, views: Sequence[View], left_out: Sequence[View]
+    ) -> tuple[int, ...]:
         if self.declines is not None and not any(
-            self.declines in view.cards and self._of_the_ability(view) for view in views
+            self.declines in view.cards and self._of_the_ability(view) for view in (*views, *left_out)
         ):
             return ()
         return tuple(
@@ -130,6 +139,7 @@ class Act:
             and (self.texts is None or Counter(self.texts) == Counter(view.texts))
             and (self.numbers is None or Counter(self.numbers) == Counter(view.numbers))
             and (self.source is not None or self._of_the_ability(view))
+            and (self.changes is None or _just_these(self.changes, view.abilities))
         )
 
     def _of_the_ability(self, view: View) -> bool:
@@ -149,6 +159,7 @@ class Act:
             and (not self.begins or view.player == self.player)
             and (not self.texts or not view.texts or Counter(self.texts) == Counter(view.texts))
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
+            and (self.changes is None or not view.abilities or _just_these(self.changes, view.abilities))
         )  # fmt: skip
 
     def lets_go_by(self, decision: Decision) -> bool:
@@ -184,6 +195,21 @@ class Act:
 def _abilities(view: View) -> tuple[str, ...]:
     """Return the texts of the abilities that an option is about: those it names, or the one that asks."""
     return view.texts if view.act in {"resolve", "declare", "replace"} else (view.ability,)
+
+
+def _just_these(said: Sequence[str], texts: Sequence[str]) -> bool:
+    """Tell whether abilities are those that are said, each by its words, with or without its head."""
+    left = list(texts)
+    for each in said:
+        found = next((text for text in left if _is_said(each, text)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return not left
+
+
+def _is_said(said: str, text: str) -> bool:
+    return is_ability(said, text) or normalise(said) == normalise(text.partition("：")[2])
 
 
 def is_ability(said: str | None, text: str) -> bool:

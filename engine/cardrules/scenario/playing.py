@@ -247,12 +247,16 @@ class Player:
                 yield Branch(play, branch.mark, branch.left, free, branch.begun)
 
     def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
+        left_out = [self.engine.view(branch.play, decision, each.option) for each in decision.unsourced]
         for step, deed in _may_answer(branch.left, decision):
-            picked = deed.picks(decision, views)
+            picked = deed.picks(decision, views, left_out)
             for index in picked:
-                play = self.engine.choose(branch.play, decision.options[index])
+                option = decision.options[index]
+                play = self.engine.choose(branch.play, option)
                 left = branch.left if self._goes_on(deed, play) else self._left(branch, step, deed, play)
-                yield branch.done(step, play, left)
+                # An act that fits several answers leaves open which of them it is.
+                free = (*branch.free, (decision, option)) if len(picked) > 1 else branch.free
+                yield replace(branch.done(step, play, left), free=free)
             if picked:
                 return
             for index in deed.leads(decision, views):
