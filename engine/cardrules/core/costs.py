@@ -20,6 +20,7 @@ class CostChange(Ability):
     ``amount`` is taken ``per`` so many times (once without it). ``floor`` is what this change
     does not take the cost below. ``action`` must be done to have it; with ``each`` it is taken
     once for every object that the action was done to. ``word`` is how the cards are used.
+    With ``next_alone`` it bears on the next such use alone, from when it began to last.
     """
 
     amount: Amount
@@ -36,8 +37,19 @@ class CostChange(Ability):
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     once_each_turn: bool = False
+    next_alone: bool = False
     text: str = ""
     keyword: str = ""
+
+    @property
+    def such_uses(self) -> EventPattern:
+        """The uses that it is about."""
+        return EventPattern(self.word, self.who, conditions=self.conditions)
+
+    @property
+    def counted(self) -> EventPattern | None:
+        """What must be counted this turn to tell whether it bears on a use, if anything."""
+        return self.such_uses if self.next_alone else None
 
 
 @value

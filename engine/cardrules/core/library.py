@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous, Replacing, Shaping, Triggered
-from cardrules.core.costs import AlternativeCost
+from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event
 from cardrules.core.objects import GameObject, Zone
@@ -243,6 +243,8 @@ def _asked(card: CardDefinition) -> tuple[EventPattern, ...]:
 def _pattern_asked(part: Any) -> EventPattern | None:
     if isinstance(part, AlternativeCost):
         return part.before_it
+    if isinstance(part, CostChange):
+        return part.counted
     return part.pattern if isinstance(part, HappenedThisTurn) else None
 
 

@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 from cardrules.core.abilities import Continuous, Effect
 from cardrules.core.changes import Change
 from cardrules.core.choosing import choice_of
+from cardrules.core.costs import CostChange
 from cardrules.core.decisions import PASS, Decision, Option, Several
 from cardrules.core.effects import (
     Choose,
@@ -43,6 +44,7 @@ from cardrules.core.ongoing import ActiveEffect, Begin
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Again, Ask, Call, Done, Perform, Repeat, StepResult
+from cardrules.core.tallies import SO_FAR, tally
 from cardrules.core.unready import unready
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.core.working import BEARERS
@@ -286,6 +288,8 @@ def _grant(now: Moment, effect: Grant) -> StepResult:
     if effect.over is not None:
         bound = bound.bind({"objects": tuple(each.ref for each in found_by(now, effect.over, scope))})
     ability = effect.ability or Continuous(effect.modifications)
+    if isinstance(ability, CostChange) and ability.next_alone:
+        bound = bound.bind({SO_FAR: tally(now, ability.such_uses, scope)})
     lasting = ActiveEffect(scope.source, scope.controller, ability, effect.duration, bound)
     more = tuple(replace(lasting, ability=each) for each in effect.more)
     return Perform((Granted(lasting, more),), into="facts")

@@ -6,13 +6,17 @@ not by object.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.queries import EventPattern, HappenedThisTurn, Scope
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
+
+
+SO_FAR: Final = "so-far"
+"""In a scope: how often something had taken place this turn when what is about the next time began."""
 
 
 def happened(now: Moment, condition: HappenedThisTurn, scope: Scope) -> bool:

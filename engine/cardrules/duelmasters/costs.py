@@ -14,7 +14,8 @@ from cardrules.core.costs import CostChange
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.queries import Number, Scope
+from cardrules.core.queries import HappenedThisTurn, Number, Scope
+from cardrules.core.tallies import SO_FAR
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -137,7 +138,18 @@ def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> b
         return False
     if ability.condition is not None and not holds(now, ability.condition, scope):
         return False
-    return fits_all(now, using.card, ability.conditions, scope)
+    return fits_all(now, using.card, ability.conditions, scope) and _its_turn(now, ability, scope)
+
+
+def _its_turn(now: Moment, ability: CostChange, scope: Scope) -> bool:
+    """Tell whether a use now is one of those that a change bears on, by how many came before it.
+
+    Using without paying is using (112.3g): the next use is that too, though nothing is paid for it.
+    """
+    if not ability.next_alone:
+        return True
+    next_one = scope.known.get(SO_FAR, 0) + 1
+    return not holds(now, HappenedThisTurn(ability.such_uses, next_one), scope)
 
 
 def once(ability: Ability, source: Ref) -> tuple[str, Ref, Ability]:

@@ -24,6 +24,7 @@ from cardrules.core.effects import (
 )
 from cardrules.core.queries import Number, Selector
 from cardrules.core.values import Bindings, Side
+from cardrules.language.constructions_rules import WAY, WHAT, WHO, saving
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part, permanent
 
@@ -236,6 +237,14 @@ LASTING: Final = (
         "give", "{duration}、{noun}すべてに{quoted}を[与える]", EVERY,
         "離れた時：このターン、自分のクリーチャーすべてに「ブロッカー」を与える",
         "効果：このターン、自分のクリーチャーすべてに「攻撃する時：カードを1枚引く」を与える",
+    ),
+    Construction(
+        "cost-of-using", "sentence", "このターン、次に{noun}を{way}コストを{saving}",
+        Grant("this-turn", None, saving(WAY, this=False, who=WHO, conditions=WHAT, next_alone=True)), "cost-change",
+        (
+            "効果：このターン、次に自分のクリーチャーを召喚するコストを3少なくする（0以下にはならない）",
+            "出た時：このターン、次に相手の呪文を唱えるコストを2多くする",
+        ),
     ),
     Construction(
         "lasting", "sentence", "{duration}、{static}", Grant(DURATION, None, hole("static")), "continuous-effect",

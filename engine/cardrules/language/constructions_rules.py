@@ -241,7 +241,8 @@ FORBIDDEN: Final = (
 WAY: Final = hole("way")
 
 
-def _saving(word: str, **more: Any) -> CostChange:
+def saving(word: str, **more: Any) -> CostChange:
+    """Return what a change of a cost is made of, in whatever way of using."""
     return CostChange(
         part("saving", "amount"), part("saving", "more"), part("saving", "optional"), part("saving", "floor"),
         word=word, **more,
@@ -250,7 +251,7 @@ def _saving(word: str, **more: Any) -> CostChange:
 
 FOR_OTHERS: Final = (
     _static(
-        "cost-of-using", "{noun}を{way}コストを{saving}", _saving(WAY, this=False, who=WHO, conditions=WHAT), "cost-change",
+        "cost-of-using", "{noun}を{way}コストを{saving}", saving(WAY, this=False, who=WHO, conditions=WHAT), "cost-change",
         "常に：自分の光のカードを使うコストを1少なくする（0以下にはならない）", "常に：相手の呪文を唱えるコストを1多くする",
     ),
     _static(
@@ -319,12 +320,12 @@ PAYING: Final = (
         "使う時に：追加でコスト2を支払ってもよい", "使う時に（自分のシールドがなければ）：追加でコスト3を支払ってもよい",
     ),
     _pay(
-        "cost-change", "コストを{saving}", _saving("used"), "cost-change",
+        "cost-change", "コストを{saving}", saving("used"), "cost-change",
         "使う時に（自分の手札が1枚以下なら）：コストを3少なくする", "使う時に：コストを2少なくしてもよい",
     ),
     _pay(
         "cost-change", "{noun}{number}<counter>につきコストを{saving}",
-        _saving("used", per=COUNTED),
+        saving("used", per=COUNTED),
         "cost-change",
         "使う時に：自分の墓地の呪文1枚につきコストを2少なくする（0以下にはならない）", "使う時に：自分のシールド1つにつきコストを1少なくする",
         shapes={"number": Number(1)},
