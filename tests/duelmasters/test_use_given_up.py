@@ -208,8 +208,22 @@ def test_both_are_spent_by_a_use_that_was_paid_for(day: date) -> None:
     game = _ended_table(SPENDING | {"date": day}, readings=NOT_PAID)
     game.choose(lambda view: view.cards == ("いけにえ",) and view.texts == ("代替コスト",))
     game.pick("手下②", "手下③")
+    while game.decision.kind == "order":
+        game.play = game.engine.choose(game.play, game.decision.options[0])
     assert "used" in _words(game.play)
+    assert game.decision.kind == "main"
+    assert ("graveyard", "減額") in [(key.name, each.card) for key, each in game.play.state.objects()]
     assert not any(zone == "graveyard" for _, zone, _ in offered(game))
+
+
+@pytest.mark.parametrize("helper, asked", [("案内", False), ("導き", True)])
+def test_which_permission_is_spent_is_asked_only_if_one_has_to_be(helper: str, asked: bool) -> None:
+    made_up = {**ENDED, "案内": ("光 3 3000", "常に：自分は墓地からクリーチャーを召喚してもよい")}
+    rows = [("墓地", "《手下》", "なし"), ("バトルゾーン", f"《導き》① 《{helper}》②", "なし")]
+    game = Game(made_up, [*rows, ("マナゾーン", "水×1", "なし")], step="main")
+    assert len(offered(game)) == 1
+    game.play = game.engine.choose(game.play, next(iter(offered(game).values())))
+    assert (game.decision.kind == "permission") is asked
 
 
 def test_an_effect_that_has_a_card_used_does_not_count_such_a_use_as_done() -> None:

@@ -30,6 +30,11 @@ class Instead(Value):
     ability: AlternativeCost
     bearer: Bearer
 
+    @property
+    def opens(self) -> bool:
+        """Whether its card may be used so from where it is; what another card gives opens no zone."""
+        return self.ability.this and bool(self.ability.zones)
+
     def holds(self, now: Moment, using: Using) -> bool:
         """Tell whether what its text makes it depend on is so."""
         ability, scope = self.ability, self.bearer.scope(now, using.card)

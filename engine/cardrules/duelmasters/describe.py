@@ -141,6 +141,7 @@ _EVENTS: Final[Sentences] = {
 _KINDS: Final = {
     "attack": "攻撃を決める", "block": "攻撃を引き受けるクリーチャーを決める",
     "breaker": "ブレイクする数を決める",
+    "permission": "使ってよいと定める能力を決める",
     "cost-changes": "適用するコストの増減を決める", "use": "使い方を決める",
     "choose-host": "付ける先を決める", "which-cost": "どちらのコストを見るかを決める",
     "main": "メインステップの行動を決める", "charge": "マナゾーンに置くカードを決める",
@@ -165,6 +166,7 @@ def _use(view: View) -> str:
 _ANSWERS: Final = {
     "use": _use,
     UNTOLD: lambda view: f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める",
+    "permit": lambda view: f"{DESCRIBER.cards(view.cards)}の「{view.texts[0]}」",
     "change-cost": _cost,
 }
 

@@ -88,6 +88,17 @@ def choose_pieces(now: Moment) -> StepResult:
     return Go(Bindings({"use": use.made_of(chosen, origin_of(now, chosen))}))
 
 
+def choose_permission(now: Moment) -> StepResult:
+    """Of several permissions that are spent by using a card its player says which is (601.1a)."""
+    use: WayOfUsing = now["use"]
+    if len(use.allowed) < 2:
+        return Go()
+    if "permission" not in now:
+        options = tuple(Option("permit", each) for each in use.allowed)
+        return Ask(Decision(now["player"], "permission", "permission", options, Clause.DECLARE_USE))
+    return Go(Bindings({"use": replace(use, allowed=(now["permission"].choice,))}))
+
+
 def _undeclared(now: Moment) -> StepResult:
     """Nothing is declared and nothing chosen: whatever changes of the cost come first apply."""
     use: WayOfUsing = now["use"]
@@ -183,8 +194,11 @@ def remember(now: Moment) -> StepResult:
         for each in use.changes
         if each.ability.once_each_turn
     ]
-    if use.allowed is not None and use.allowed.ability.once_each_turn:
-        facts.append((costs.once(use.allowed.ability, use.allowed.bearer.source), True))
+    facts += [
+        (costs.once(each.ability, each.bearer.source), True)
+        for each in use.allowed
+        if each.ability.once_each_turn
+    ]
     own = [each.ability.keyword for each in use.instead if each.ability.this]
     if own:
         facts.append((used_so(card.ref), own[0]))
@@ -265,7 +279,8 @@ def end_use(now: Moment) -> StepResult:
 
 
 USE_A_CARD: Final = procedure(
-    "use-a-card", choose_pieces, declare, set_aside_at_declaration, show_face, pay_civilizations, fix_cost,
-    pay_the_rest, set_aside_after_payment, show_face, remember, note_use, announce_options, note_use_last,
+    "use-a-card", choose_pieces, choose_permission, declare, set_aside_at_declaration, show_face,
+    pay_civilizations, fix_cost, pay_the_rest, set_aside_after_payment, show_face,
+    remember, note_use, announce_options, note_use_last,
     turn_player_declares_upon_use, other_player_declares_upon_use, resolve_used_card, end_use,
 )  # fmt: skip

@@ -47,7 +47,7 @@ from cardrules.duelmasters.twin_pacts import WHICH
 from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.waiting import settle
-from cardrules.duelmasters.ways import Plan
+from cardrules.duelmasters.ways import Allowed, Plan
 from cardrules.duelmasters.ways_offered import ways_called
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import ATTACHED
@@ -68,6 +68,12 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
         return View("use", player, verbs, cards, way.origin, way.called)
     key = now.state.where.get(way.id)
     return View("use", decision.player, _ANY, names(now, (way,)), key.name if key else "")
+
+
+def _permission(now: Moment, decision: Decision, option: Option) -> View:
+    allowed: Allowed = option.choice
+    cards, texts = names(now, (allowed.bearer.source,)), (allowed.ability.text,)
+    return View("permit", decision.player, frozenset({"permit", "use-ability"}), cards, texts=texts)
 
 
 def _cross(now: Moment, decision: Decision, option: Option) -> View:
@@ -215,7 +221,7 @@ def _cost(_now: Moment, decision: Decision, option: Option) -> View:
 _VIEWS: Final[dict[str, Viewer]] = {
     ENTRY: _entry,
     WHICH: _cost, "gr-summon": _gr_summon, "use": _use, "cross": _cross, "galaxshield": _shielding,
-    "change-cost": _changing_cost,
+    "permit": _permission, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,

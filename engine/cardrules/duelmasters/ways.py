@@ -5,7 +5,7 @@ Which of them are there is worked out in :mod:`cardrules.duelmasters.ways_offere
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -76,7 +76,7 @@ class WayOfUsing(Value):
     """A way of using a card: which, as what, from where, for what price.
 
     ``face`` is the side of a card of two faces, ``instead`` the alternative cost that is paid,
-    ``changes`` the changes of the cost that apply, ``allowed`` the permission that is used,
+    ``changes`` the changes of the cost that apply, ``allowed`` the permissions one of which is used,
     ``over`` what a creature is put over where an effect says that, ``combined`` what several cards
     are used as together, of which ``card`` is the first. ``whole`` says that it stands for every
     way of using the card: what is refused so is refused whatever is paid.
@@ -89,7 +89,7 @@ class WayOfUsing(Value):
     face: int | None = None
     instead: tuple[Instead, ...] = ()
     changes: tuple[Taken, ...] = ()
-    allowed: Allowed | None = None
+    allowed: tuple[Allowed, ...] = ()
     over: tuple[Ref, ...] = ()
     combined: Combination | None = None
     whole: bool = False
@@ -244,6 +244,16 @@ def permissions(now: Moment, use: Using) -> Iterator[Allowed]:
         if id(ability) in passing and now.fact(used_from(use.card)) and lost_by_being_used(now):
             continue
         yield allowed
+
+
+def worth_using(found: Iterable[Allowed]) -> tuple[Allowed, ...]:
+    """Return the permissions among which a player chooses: one that is never spent, or else each."""
+    spent: dict[Allowed, None] = {}
+    for each in found:
+        if not each.ability.once_each_turn:
+            return (each,)
+        spent[each] = None
+    return tuple(spent)
 
 
 def used_from(each: GameObject) -> tuple[str, Ref]:

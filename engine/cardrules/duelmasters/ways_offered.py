@@ -46,6 +46,7 @@ from cardrules.duelmasters.ways import (
     permissions,
     sides,
     using,
+    worth_using,
 )
 from cardrules.duelmasters.ways_paid import actions_of, considered, printed_price
 from cardrules.duelmasters.ways_too_dear import too_dear
@@ -260,17 +261,17 @@ def barred(now: Moment, use: Using, way: WayOfUsing, checks: tuple[Check, ...]) 
 
 def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why]:
     at_home = use.zone == HAND or is_whole(use.card)
-    allowed = None if at_home else next(permissions(now, use), None)
-    anywhere = at_home or allowed is not None
-    found = tuple(each for each in alternatives.alternatives_of(now, use) if anywhere or each.ability.zones)
+    allowed = () if at_home else worth_using(permissions(now, use))
+    anywhere = at_home or bool(allowed)
+    found = tuple(each for each in alternatives.alternatives_of(now, use) if anywhere or each.opens)
     because = None if anywhere else from_hand(now, use.zone)
     if because is None:
-        yield _at_the_printed_cost(now, use, replace(known, allowed=allowed) if allowed else known)
+        yield _at_the_printed_cost(now, use, replace(known, allowed=allowed))
     elif not found:
         yield partial(_refused, replace(known, whole=True), Clause.USE_FROM_HAND, because)
     yield partial(_working_elsewhere, now, use, known)
     for choice in alternatives.choices(now, found):
-        leave = None if any(each.ability.zones for each in choice) else allowed
+        leave = () if any(each.opens for each in choice) else allowed
         yield _instead(now, use, replace(known, instead=choice, allowed=leave))
 
 

@@ -250,7 +250,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "choose-options": _listed_options,
     "begin-untold": _untold,
     "choose-nothing": _passing(begins=False, endures=False),
-    "use-ability": _ability("declare", "do", "replace"),
+    "use-ability": _ability("declare", "do", "replace", "permit"),
     "use-keyword": _ability("declare", "do", "replace"),
     "resolve-first": _ability("resolve"),
     "use-first": _ability("resolve", keyword=True),

@@ -194,7 +194,7 @@ class Act:
 
 def _abilities(view: View) -> tuple[str, ...]:
     """Return the texts of the abilities that an option is about: those it names, or the one that asks."""
-    return view.texts if view.act in {"resolve", "declare", "replace"} else (view.ability,)
+    return view.texts if view.act in {"resolve", "declare", "replace", "permit"} else (view.ability,)
 
 
 def _just_these(said: Sequence[str], texts: Sequence[str]) -> bool:
