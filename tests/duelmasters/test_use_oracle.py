@@ -144,8 +144,12 @@ def test_where_what_is_tapped_first_alters_what_comes_after(table: Table) -> Non
 # --- mana, whatever is played -------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_in_any_game_what_is_tapped_was_upright_and_a_cost_is_met_and_not_before_the_last(seed: int) -> None:
+def test_in_any_game_what_is_tapped_was_upright_and_a_cost_is_met_and_not_before_the_last() -> None:
+    assert sum(_uses_paid_for(seed) for seed in range(20)) > 60
+
+
+def _uses_paid_for(seed: int) -> int:
+    """Play a game and return how many uses were paid for in it, each of them as it should be."""
     dice = random.Random(seed)
     play = ENGINE.load(middle(dice))
     for _ in range(120):
@@ -170,4 +174,4 @@ def test_in_any_game_what_is_tapped_was_upright_and_a_cost_is_met_and_not_before
                 assert tapped == fixed
                 paid += 1
         tapped += len(taps)
-    assert paid or seed
+    return paid

@@ -6,13 +6,15 @@ import random
 from collections.abc import Iterator
 from typing import TypeVar
 
+import pytest
+
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.later import Later
 from cardrules.core.moment import Moment
 from cardrules.core.objects import ZoneKey
 from cardrules.core.trace import Decided, Recorder
 from cardrules.core.values import Seat
-from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
+from cardrules.duelmasters.ways_offered import might_use, offered_ways, ways_of_using
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
 from tests.duelmasters.decks import middle
 from tests.duelmasters.playing import Game
@@ -22,6 +24,12 @@ ENGINE = engine()
 CARDS = {
     "爆誕": ("自然 7 7000", "マナ爆誕2"),
     "呪文": ("水 2 呪文", "効果：カードを1枚引く"),
+    "残党": ("闇 1 1000", "常に（墓地から）：このクリーチャーを召喚してもよい"),
+    "獣／残響": ("火 5 5000 ──── 水 5 呪文", "──── リサイクル1\n効果：カードを1枚引く"),
+    "墓詠み": ("水 3 3000", "常に：自分は墓地から呪文を唱えてもよい"),
+    "大術": ("水 9 呪文", "効果：カードを1枚引く"),
+    "与え": ("水 3 3000", "常に：自分の墓地の呪文に「リサイクル1」を与える"),
+    "通し": ("水 1 呪文", "効果：このターン、自分は墓地から呪文を唱えてもよい"),
     "急ぎ": ("自然 5 5000", "使う時に：コストを2少なくしてもよい"),
 }
 ROWS = [
@@ -64,6 +72,81 @@ def test_what_is_offered_is_the_same_whether_or_not_it_is_asked_why_the_rest_is_
             assert offered == _only(Option, everything)
             seen += len(offered)
     assert seen > 100
+
+
+def _offered_in(decision: Decision) -> set[Option]:
+    return {each for each in decision.options if each.act == "use" and each.choice.combined is None}
+
+
+def _to_be_offered(now: Moment, decision: Decision) -> set[Option]:
+    """Return every way there is, of every card in every zone; of cards alike, those of the one offered."""
+    cards = might_use(now, decision.player)
+    alone = [(zone, each) for zone, each in cards if decision.merged.get(each.ref, each.ref) == each.ref]
+    ways = (way for zone, each in alone for way in ways_of_using(now, each, zone, decision.player))
+    return {way for way in ways if isinstance(way, Option)}
+
+
+def test_the_main_step_offers_every_way_there_is() -> None:
+    seen = 0
+    for now, decision in _positions():
+        if decision.kind == "main":
+            assert _offered_in(decision) == _to_be_offered(now, decision)
+            seen += len(_offered_in(decision))
+    assert seen > 100
+
+
+AWAY = [
+    ("mana-zone", [("マナゾーン", "《爆誕》 自然×2", "なし")]),
+    ("graveyard", [("墓地", "《残党》", "なし"), ("マナゾーン", "闇×1", "なし")]),
+    ("graveyard", [("墓地", "《獣／残響》", "なし"), ("マナゾーン", "水×1", "なし")]),
+    (
+        "graveyard",
+        [
+            ("墓地", "《呪文》", "なし"),
+            ("バトルゾーン", "《墓詠み》", "なし"),
+            ("マナゾーン", "水×2", "なし"),
+        ],
+    ),
+    (
+        "graveyard",
+        [("墓地", "《大術》", "なし"), ("バトルゾーン", "《与え》", "なし"), ("マナゾーン", "水×1", "なし")],
+    ),
+]
+"""From where a card may be used, on what table: by its own text, that of one of its faces, or another's."""
+
+
+@pytest.mark.parametrize("zone, rows", AWAY)
+def test_the_main_step_offers_what_may_be_used_from_another_zone(
+    zone: str, rows: list[tuple[str, str, str]]
+) -> None:
+    game = Game(CARDS, rows, step="main")
+    now = game.engine.moment(game.play)
+    assert _offered_in(game.decision) == _to_be_offered(now, game.decision)
+    assert {each.choice.origin for each in _offered_in(game.decision)} == {zone}
+
+
+def test_the_main_step_offers_what_a_lasting_effect_lets_be_used() -> None:
+    rows = [("手札", "《通し》", "なし"), ("墓地", "《呪文》", "なし"), ("マナゾーン", "水×3", "なし")]
+    game = Game(CARDS, rows, step="main").use("通し")
+    while game.decision.kind != "main":
+        game.play = game.engine.choose(game.play, game.decision.options[0])
+    now = game.engine.moment(game.play)
+    assert _offered_in(game.decision) == _to_be_offered(now, game.decision)
+    assert {each.choice.origin for each in _offered_in(game.decision)} == {"graveyard"}
+
+
+def test_the_main_step_offers_what_a_lasting_effect_alone_brings_within_reach() -> None:
+    made_up = {
+        "下げ": ("水 1 呪文", "効果：このターン、自分のクリーチャーを召喚するコストを2少なくする"),
+        "火獣": ("火 3 3000", ""),
+    }
+    rows = [("手札", "《下げ》 《火獣》", "なし"), ("マナゾーン", "水×1 火×1", "なし")]
+    game = Game(made_up, rows, step="main").use("下げ")
+    while game.decision.kind != "main":
+        game.choose(lambda view: "水" in view.cards)
+    now = game.engine.moment(game.play)
+    assert _offered_in(game.decision) == _to_be_offered(now, game.decision)
+    assert [game.view(each).cards for each in _offered_in(game.decision)] == [("火獣",)]
 
 
 def test_what_may_be_used_from_elsewhere_is_offered_there() -> None:
