@@ -7,7 +7,7 @@ from typing import Final, TypeGuard
 
 from cardrules.core.abilities import Ability, Effect, Triggered
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
-from cardrules.core.effects import IfDone, Optionally, This, Use
+from cardrules.core.effects import GameSpecific, IfDone, Optionally, This, Use
 from cardrules.core.evaluating import holds, matches
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
@@ -20,10 +20,9 @@ from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Declared
-from cardrules.duelmasters.locks import why_not
+from cardrules.duelmasters.events import Declared, Summoned
 from cardrules.duelmasters.waiting import concerned, next_number, resolving, settle
-from cardrules.duelmasters.ways import forbidding_use
+from cardrules.duelmasters.ways_by_effect import SUMMON_OVER, why_in_no_way
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND
 
 Hidden = tuple[GameObject, Triggered]
@@ -71,17 +70,18 @@ def _objection(now: Moment, seat: Seat, found: Hidden) -> tuple[str, str] | None
         if not meets_condition(now, held):
             line = quoted(now.library[each.card], ability)
             return Clause.NINJA_STRIKE_CONDITION, f"{line}の、宣言する時の条件が満たされていない"
-    if not has_itself_used(ability.effect):
-        return None
-    forbidden = forbidding_use(now, each, seat)
-    return why_not(now, forbidden) if forbidden else None
+    word = use_of_itself(ability.effect)
+    against = () if word is None else why_in_no_way(now, each, seat, word)
+    return (against[0].rule, against[0].because) if against else None
 
 
-def has_itself_used(effect: Effect) -> bool:
-    """Tell whether the first thing that an effect does is to have the bearer used."""
+def use_of_itself(effect: Effect) -> str | None:
+    """Return the word for using the bearer, if that is the first thing that an effect does."""
     if isinstance(effect, (Optionally, IfDone)):
-        return has_itself_used(effect.effect if isinstance(effect, Optionally) else effect.first)
-    return isinstance(effect, Use) and isinstance(effect.target, This)
+        return use_of_itself(effect.effect if isinstance(effect, Optionally) else effect.first)
+    if isinstance(effect, GameSpecific):
+        return Summoned.word if effect.name == SUMMON_OVER else None
+    return effect.word if isinstance(effect, Use) and isinstance(effect.target, This) else None
 
 
 def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
@@ -114,13 +114,14 @@ def declare_from_hand(now: Moment) -> StepResult:
             refused.append(Refusal(option, *objection))
         elif (each.ref, ability) not in now.get("already", ()):
             options.append(option)
-    if not options:
+    rule = Clause.HIDDEN_ZONE_DECLARATION
+    decision = Decision(seat, "declare", "declared", (*options, PASS), rule, tuple(refused))
+    if not options and not decision.unsourced:
         for no in refused:
             now.recorder.refused(seat, no)
         return Done()
     if "declared" not in now:
-        rule = Clause.HIDDEN_ZONE_DECLARATION
-        return Ask(Decision(seat, "declare", "declared", (*options, PASS), rule, tuple(refused)))
+        return Ask(decision)
     return Done() if now["declared"] == PASS else Perform((Declared(now["declared"].choice),))
 
 

@@ -22,6 +22,7 @@ from cardrules.duelmasters import (
     stacking,
     stacks,
     turns,
+    ways_by_effect,
 )
 
 NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
@@ -38,7 +39,7 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     "seal": seals.seal_by_effect,
     "put-under": stacks.put_under,
     stacking.PUT_OVER: stacking.put_over,
-    stacking.SUMMON_OVER: stacking.summon_over,
+    ways_by_effect.SUMMON_OVER: stacking.summon_over,
     "gr-summon": gr.summon_by_effect,
     "turn-over": fields.turn_over,
 }

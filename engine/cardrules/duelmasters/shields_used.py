@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
 from cardrules.core.effects import GameSpecific
-from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.resolving import NOTHING
 from cardrules.core.results import Ask, Done, Go, StepResult
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.keywords import NO_FACES, Faces, faces_with
-from cardrules.duelmasters.ways_by_effect import Ways, used_in_a_way, ways_by_effect
+from cardrules.duelmasters.keywords import NO_FACES, faces_with
+from cardrules.duelmasters.ways_by_effect import used_in_a_way, ways_by_effect, why_in_no_way
 from cardrules.duelmasters.zones import HAND
 
 USE_SHIELD: Final = "use-shield"
@@ -31,10 +30,6 @@ def known_faces(now: Moment, card: GameObject, keyword: str) -> Bindings:
     return EMPTY if faces == NO_FACES else Bindings({FACES: faces})
 
 
-def _ways(now: Moment, card: GameObject, faces: Faces | None) -> Ways:
-    return ways_by_effect(now, card, card.owner, "used", free=True, faces=faces)
-
-
 BASE_TO_COME: Final = (
     "ほかに宣言して使うカードが進化元になるかもしれない時に、"
     "まだ進化元のない進化クリーチャーの使用を宣言できるかどうかは、出典に定めがない"
@@ -47,13 +42,7 @@ def why_unusable(now: Moment, card: GameObject, known: Bindings, others: bool) -
 
     ``others`` tells whether other cards are, or may be, declared to be used as well.
     """
-    try:
-        ways = _ways(now, card, known.get(FACES))
-    except UnsourcedError as error:
-        return (Refusal(Option("use", card.ref), UNSOURCED, error.message),)
-    refused = tuple(way for way in ways if isinstance(way, Refusal))
-    if len(refused) < len(ways):
-        return ()
+    refused = why_in_no_way(now, card, card.owner, "used", known.get(FACES))
     return tuple(map(_untold, refused)) if others else refused
 
 
@@ -90,5 +79,6 @@ def use_shield(now: Moment, _effect: GameSpecific) -> StepResult:
         or not used_for_nothing(now)
     ):
         return Done(NOTHING)
-    found = _ways(now, card, scope.known.get(FACES))
+    faces = scope.known.get(FACES)
+    found = ways_by_effect(now, card, scope.controller, "used", free=True, faces=faces)
     return used_in_a_way(now, scope.controller, found, into="used") or Done(NOTHING)

@@ -19,8 +19,7 @@ from cardrules.duelmasters.ways_by_effect import used_in_a_way, ways_by_effect
 from cardrules.duelmasters.zones import put_on_hold
 
 PUT_OVER: Final = "put-over"
-SUMMON_OVER: Final = "summon-over"
-"""The names of these effects."""
+"""The name of the effect by which a card is put over others."""
 
 
 def put_over(now: Moment, effect: GameSpecific) -> StepResult:

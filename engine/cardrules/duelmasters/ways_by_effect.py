@@ -6,6 +6,7 @@ An effect says from where and when; all else that stands against using a card st
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
 from cardrules.core.errors import UnsourcedError
@@ -28,6 +29,9 @@ from cardrules.duelmasters.ways_paid import printed_price
 
 Ways = tuple[Option | Refusal, ...]
 """Ways of using a card, and why there are no others."""
+
+SUMMON_OVER: Final = "summon-over"
+"""The name of the effect by which a card is summoned over others: 無月の門."""
 
 
 def ways_by_effect(
@@ -58,6 +62,18 @@ def _on_one_face(
         yield against or Option("use", way)
         return
     yield from at_the_printed_cost(now, use, way)
+
+
+def why_in_no_way(
+    now: Moment, each: GameObject, seat: Seat, word: str, faces: Faces | None = None
+) -> tuple[Refusal, ...]:
+    """Return what stands against using a card at all, whatever is paid: nothing if there is a way."""
+    try:
+        ways = ways_by_effect(now, each, seat, word, free=True, faces=faces)
+    except UnsourcedError as error:
+        return (Refusal(Option("use", each.ref), UNSOURCED, error.message),)
+    refused = tuple(way for way in ways if isinstance(way, Refusal))
+    return refused if len(refused) == len(ways) else ()
 
 
 def used_in_a_way(now: Moment, seat: Seat, found: Ways, into: str | None = None) -> StepResult | None:
