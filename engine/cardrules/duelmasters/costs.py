@@ -111,9 +111,14 @@ def may_be_added(_now: Moment) -> bool:
     return True
 
 
+def is_additional(taken: Taken) -> bool:
+    """Tell whether a change is an additional cost of the card's own (112.2d)."""
+    return taken.ability.this and taken.ability.more and taken.ability.optional
+
+
 def added_by(changes: tuple[Taken, ...]) -> bool:
     """Tell whether an additional cost of the card's own is among the changes of its cost."""
-    return any(each.ability.this and each.ability.more and each.ability.optional for each in changes)
+    return any(map(is_additional, changes))
 
 
 def reduced_by(changes: tuple[Taken, ...]) -> bool:

@@ -110,7 +110,7 @@ def _undeclared(now: Moment) -> StepResult:
 def declare(now: Moment) -> StepResult:
     """The card is shown where it is and its use declared, with the changes of its cost (601.1a)."""
     use: WayOfUsing = now["use"]
-    if "plan" not in now and not use.price.waived:
+    if "plan" not in now and (not use.price.waived or _something_is_open(now, use)):
         return asking_for_plan(now, use)
     if "declared" not in now:
         alternatives.declared(now, use.instead, in_use(now))
@@ -121,6 +121,12 @@ def declare(now: Moment) -> StepResult:
     if costs.added_by(planned.changes):
         costs.may_be_added(now)
     return Go(Bindings({"use": planned}))
+
+
+def _something_is_open(now: Moment, use: WayOfUsing) -> bool:
+    """Tell whether a use that is not paid for could have something added of which no source tells."""
+    found = ways_paid.considered(now.silently(), in_use(now), use.price, use.instead)
+    return any(doubt is not None for _, doubt in found)
 
 
 def asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:

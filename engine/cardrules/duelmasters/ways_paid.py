@@ -33,6 +33,10 @@ SETS_AT_MOST: Final = 1_000
 """How many sets of optional changes of one cost are looked through."""
 
 
+ADDED_TO_NOTHING: Final = "コストを支払わずに使う時に追加コストを支払えるかどうかは、出典に定めがない"
+"""What is said of an additional cost where the mana cost is not paid."""
+
+
 def printed_price(now: Moment, each: GameObject) -> Price:
     """Return what a card costs to use, as printed."""
     return Price(payment.civilizations(now, each), now.characteristic(each, "cost"))
@@ -84,12 +88,35 @@ def considered(
             made = price if mana == price.mana else replace(price, mana=mana)
             ahead = looking_ahead(now, use, made, actions, changes, price.mana)
             if payment.payable(now, payer_of(use), made, ahead):
-                found[Plan(changes, mana)] = _doubt(now, use, actions) if actions else None
+                plan = Plan(changes, mana)
+                found[plan] = _of_what_is_added(now, use, price, plan) or _of_what_is_done(now, use, actions)
+    if price.waived:
+        found.update(dict.fromkeys(_added_to_nothing(now, use), ADDED_TO_NOTHING))
     return tuple(found.items())
 
 
-def _doubt(now: Moment, use: Using, actions: tuple[Action, ...]) -> str | None:
+def _added_to_nothing(now: Moment, use: Using) -> Iterator[Plan]:
+    """Yield the additional costs that could be paid where the mana cost is not."""
+    for each in filter(costs.is_additional, costs.changes_of(now, use)):
+        mana = costs.number_of(now, each, use)
+        if payment.payable(now, payer_of(use), Price(frozenset(), mana)):
+            yield Plan((each,), mana)
+
+
+def _of_what_is_added(now: Moment, use: Using, price: Price, plan: Plan) -> str | None:
+    """Return what no source tells of an additional cost: whether decreases take from it, too (112.2d)."""
+    added = sum(costs.number_of(now, each, use) for each in plan.changes if costs.is_additional(each))
+    if not added:
+        return None
+    without = tuple(each for each in plan.changes if not costs.is_additional(each))
+    apart = plan.mana - added in totals_when_fixed(now, use, price, without)
+    return None if apart else "コストを減らす効果が追加コストまで減らすかどうかは、出典に定めがない"
+
+
+def _of_what_is_done(now: Moment, use: Using, actions: tuple[Action, ...]) -> str | None:
     """Return what no source tells of a use for which actions are done, in words, or ``None``."""
+    if not actions:
+        return None
     untold = costs_actions.untold(now, actions, use.card)
     return no_base_left(use.card) if untold is None and not keeps_bases(now, use, actions) else untold
 
