@@ -9,6 +9,7 @@ CARDS = {
     "巡り": ("水 5 呪文", "リサイクル2\n効果：カードを1枚引く"),
     "零": ("水 1 1000", "使う時に：コストを1少なくしてもよい"),
     "急ぎ": ("水 5 5000", "使う時に：コストを2少なくしてもよい"),
+    "重ね": ("水 4 4000", "使う時に：自分のマナゾーンのカードを2枚タップして、コストを1少なくしてもよい"),
     "装備": ("火 3 クロスギア", ""),
     "獣": ("火 2 2000", ""),
     "税": ("光 3 1000", "常に：相手のクロスギアをクロスするコストを1多くする"),
@@ -50,3 +51,11 @@ def test_of_a_crossing_the_cost_is_told_that_it_really_has() -> None:
     found = {each.rule: each.because for each in game.decision.refused if each.option.act == "cross"}
     assert found[Clause.PAY_THE_REST] == "マナが4必要だが3しか生み出せない"
     assert found[Clause.FIX_COST].startswith("コストは4に確定し")
+
+
+def test_where_mana_is_there_but_taken_for_a_change_it_is_not_said_to_be_lacking() -> None:
+    found = _refused(_game(("手札", "《重ね》", "なし"), ("マナゾーン", "水×3", "なし")), "重ね")
+    assert (
+        found[Clause.PAY_THE_REST] == "マナは3生み出せるが、コストを3にするためのこととあわせては支払えない"
+    )
+    assert Clause.FIX_COST not in found

@@ -14,6 +14,7 @@ from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import actions_of, payer_of, plans, sets_of_changes, totals_when_fixed
 
@@ -27,10 +28,18 @@ def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
         return
     if not way.price.waived:
         yield from (Refusal(option, Clause.DECLARE_USE, because) for because in _not_to_be_had(now, use))
-    price = replace(way.price, mana=_cheapest(now, use, way))
+    yield from _not_payable(now, use, option, replace(way.price, mana=_cheapest(now, use, way)))
+
+
+def _not_payable(now: Moment, use: Using, option: Option, price: Price) -> Iterator[Refusal]:
+    """Yield why mana does not suffice for the least that a use could come to cost."""
     rule, because = payment.why_not_payable(now, payer_of(use), price)
+    have = payment.made_in_all(now, payer_of(use))[0]
+    too_little = rule == Clause.PAY_THE_REST and have < price.mana
+    if rule == Clause.PAY_THE_REST and not too_little:
+        because = f"マナは{have}生み出せるが、コストを{price.mana}にするためのこととあわせては支払えない"
     yield Refusal(option, rule, because)
-    if rule == Clause.PAY_THE_REST and price.mana != way.price.mana:
+    if too_little and price.mana != option.choice.price.mana:
         yield Refusal(option, Clause.FIX_COST, f"コストは{price.mana}に確定し、それを支払うマナがない")
 
 
