@@ -24,6 +24,7 @@ from cardrules.core.queries import (
     EntriesCompare,
     EventPattern,
     Extreme,
+    Groups,
     HappenedThisTurn,
     Has,
     HasAbility,
@@ -65,6 +66,8 @@ def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
         return wanted.number
     if isinstance(wanted, CountOf):
         return sum(1 for _ in select(now, wanted.selector, scope))
+    if isinstance(wanted, Groups):
+        return amount(now, wanted.counted, scope) // wanted.size.number
     if isinstance(wanted, PerEach):
         return amount(now, wanted.number, scope) * amount(now, wanted.counted, scope)
     if isinstance(wanted, HowMany):

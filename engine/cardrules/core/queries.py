@@ -44,6 +44,14 @@ class CountOf(Value):
 
 
 @value
+class Groups(Value):
+    """How many groups of so many objects a selector finds (「2体につき」): a rest does not count."""
+
+    counted: CountOf
+    size: Number
+
+
+@value
 class HowMany(Value):
     """How many things bear a name that the text gave before (「その数」)."""
 
@@ -67,13 +75,13 @@ class OwnValue(Value):
 
 @value
 class PerEach(Value):
-    """A number for each object that a selector finds (「手札1枚につき+1000」)."""
+    """A number for each object, or each group, that a selector finds (「手札1枚につき+1000」)."""
 
     number: Amount
-    counted: CountOf
+    counted: CountOf | Groups
 
 
-Amount = Number | CountOf | HowMany | ValueOf | OwnValue | PerEach
+Amount = Number | CountOf | Groups | HowMany | ValueOf | OwnValue | PerEach
 
 
 @value

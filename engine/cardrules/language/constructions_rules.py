@@ -10,6 +10,7 @@ from cardrules.core.queries import (
     AtMostThisTurn,
     CountOf,
     EventPattern,
+    Groups,
     Has,
     HasAbility,
     Number,
@@ -18,7 +19,7 @@ from cardrules.core.queries import (
 )
 from cardrules.core.values import Bindings, Side
 from cardrules.language.notation_pattern import Construction
-from cardrules.language.notation_template import hole, part
+from cardrules.language.notation_template import at_least, hole, part
 
 WHO: Final = part("noun", "side")
 WHAT: Final = part("noun", "conditions")
@@ -33,6 +34,7 @@ OF_OTHERS: Final = CountOf(
     )
 )
 NUMBER: Final = hole("number")
+SIZE: Final = at_least("number", 2)
 PLAYER: Final = hole("player_wa")
 TAPPED: Final = Bindings({"tapped": True})
 
@@ -65,12 +67,30 @@ HOLDING: Final = (
         shapes={"number": Number(1)},
     ),
     _static(
+        "power-of", "{noun}{number}<counter>につき、{this}のパワーを{change}する",
+        Continuous(
+            (Modification("power", part("change", "operation"), PerEach(part("change", "amount"), Groups(COUNTED, SIZE))),)
+        ),
+        "power",
+        "常に：自分の墓地のカード2枚につき、このクリーチャーのパワーを+1000する",
+        "常に（自分のターン中なら）：自分の他のクリーチャー2体につき、このクリーチャーのパワーを+3000する",
+    ),
+    _static(
         "power-of", "{counted:noun}{number}<counter>につき、{noun}のパワーを{change}する",
         _standing(Modification("power", part("change", "operation"), PerEach(part("change", "amount"), OF_OTHERS))),
         "power",
         "常に：自分の手札1枚につき、自分の他のクリーチャーのパワーを+1000する",
         "常に：自分の墓地のクリーチャー1体につき、相手のクリーチャーのパワーを-1000する",
         shapes={"number": Number(1)},
+    ),
+    _static(
+        "power-of", "{counted:noun}{number}<counter>につき、{noun}のパワーを{change}する",
+        _standing(
+            Modification("power", part("change", "operation"), PerEach(part("change", "amount"), Groups(OF_OTHERS, SIZE)))
+        ),
+        "power",
+        "常に：自分の手札2枚につき、自分の他のクリーチャーのパワーを+1000する",
+        "常に：自分の墓地のクリーチャー3体につき、相手のクリーチャーのパワーを-1000する",
     ),
     _static(
         "ability-of", "{this}に{quoted}を与える", Continuous((Modification("abilities", "add", entry=hole("quoted")),)),
@@ -329,6 +349,10 @@ PAYING: Final = (
         "cost-change",
         "使う時に：自分の墓地の呪文1枚につきコストを2少なくする（0以下にはならない）", "使う時に：自分のシールド1つにつきコストを1少なくする",
         shapes={"number": Number(1)},
+    ),
+    _pay(
+        "cost-change", "{noun}{number}<counter>につきコストを{saving}", saving("used", per=Groups(COUNTED, SIZE)), "cost-change",
+        "使う時に：自分のクリーチャー2体につきコストを1少なくする（1以下にはならない）", "使う時に：自分の墓地のカード3枚につきコストを2少なくする",
     ),
     _pay(
         "cost-change-action", "{chain_te}、コストを{number}少なくしてもよい",

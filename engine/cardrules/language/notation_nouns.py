@@ -208,9 +208,12 @@ class NounReader(BaseReader):
         """Read a cost that may be lowered."""
         return replace(self.on_saving_less(tree), optional=True)
 
-    def on_floor_one(self, _tree: Tree) -> int:
-        """Read that a cost does not go down to nothing."""
-        return 1
+    def on_floor_above(self, tree: Tree) -> int:
+        """Read down to what a lowered cost may go: one more than what it does not come to."""
+        number = self.each(tree)[0]
+        if not isinstance(number, Number):
+            raise self.complaint(tree, "「N以下にはならない」のNを、キーワードの数にはできない", "数を書く")
+        return number.number + 1
 
     def on_floor_none(self, _tree: Tree) -> None:
         """Read that nothing bounds a lowered cost."""

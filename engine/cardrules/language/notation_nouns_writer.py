@@ -166,7 +166,8 @@ class NounWriter(ABC):
     def saving(self, made: Saving) -> str:
         """Return how a cost is changed."""
         verb = "多くする" if made.more else "少なくしてもよい" if made.optional else "少なくする"
-        return self.number(made.amount) + verb + ("（0以下にはならない）" if made.floor == 1 else "")
+        bound = "" if made.floor is None else f"（{made.floor - 1}以下にはならない）"
+        return self.number(made.amount) + verb + bound
 
     # --- targets ----------------------------------------------------------------------------
 

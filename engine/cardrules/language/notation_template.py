@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardrules.core.abilities import Effect, Modification
-from cardrules.core.queries import EventPattern, ValueOf
+from cardrules.core.queries import EventPattern, Number, ValueOf
 from cardrules.core.records import record
 from cardrules.core.values import Side, Value, value
 from cardrules.core.walk import children, field_names
@@ -22,6 +22,17 @@ class Hole(Value):
     """A place in a template that takes a whole part."""
 
     name: str
+
+
+@value
+class AtLeast(Hole):
+    """A place that takes a number, one that is stated and not too small."""
+
+    least: int
+
+    def takes(self, made: Any) -> bool:
+        """Tell whether a part may stand here."""
+        return isinstance(made, Number) and made.number >= self.least
 
 
 @value
@@ -98,6 +109,11 @@ def hole(name: str) -> Any:
     return Hole(name)
 
 
+def at_least(name: str, least: int) -> Any:
+    """Return a place for a number that is stated and not smaller."""
+    return AtLeast(name, least)
+
+
 def part(name: str, attribute: str) -> Any:
     """Return a place for an attribute of a part, of whatever type the field has."""
     return Part(name, attribute)
@@ -143,6 +159,8 @@ def _settled(name: str, attributes: dict[str, Any], zone: str) -> Any:
 
 
 def _fits(template: Any, made: Any, parts: dict[str, Any], zone: str) -> bool:
+    if isinstance(template, AtLeast) and not template.takes(made):
+        return False
     if isinstance(template, Hole):
         return bool(parts.setdefault(template.name, made) == made)
     if isinstance(template, Part):
