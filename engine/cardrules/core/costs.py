@@ -9,7 +9,14 @@ by default where its bearer may be used from (with ``this``) or where the game's
 from __future__ import annotations
 
 from cardrules.core.abilities import Ability, Effect
-from cardrules.core.queries import Amount, AtMostThisTurn, Condition, EventPattern, ObjectCondition
+from cardrules.core.queries import (
+    Amount,
+    AtMostThisTurn,
+    Condition,
+    EventPattern,
+    Number,
+    ObjectCondition,
+)
 from cardrules.core.values import Side, value
 
 
@@ -20,7 +27,8 @@ class CostChange(Ability):
     ``amount`` is taken ``per`` so many times (once without it). ``floor`` is what this change
     does not take the cost below. ``action`` must be done to have it; with ``each`` it is taken
     once for every object that the action was done to. ``word`` is how the cards are used.
-    With ``next_alone`` it bears on the next such use alone, from when it began to last.
+    With ``next_alone`` it bears on the next such use alone, from when it began to last; with
+    ``which`` on the one alone that is such use number so many of a turn.
     """
 
     amount: Amount
@@ -38,6 +46,7 @@ class CostChange(Ability):
     zones: tuple[str, ...] = ()
     once_each_turn: bool = False
     next_alone: bool = False
+    which: Number | None = None
     text: str = ""
     keyword: str = ""
 
@@ -49,7 +58,7 @@ class CostChange(Ability):
     @property
     def counted(self) -> EventPattern | None:
         """What must be counted this turn to tell whether it bears on a use, if anything."""
-        return self.such_uses if self.next_alone else None
+        return self.such_uses if self.next_alone or self.which else None
 
 
 @value
@@ -57,8 +66,8 @@ class AlternativeCost(Ability):
     """What may be paid in place of the mana cost: another amount of ``mana``, an ``action``, or nothing.
 
     With neither, the card is used without paying. With both, both are paid. ``zones`` are
-    where the card may be used from so; ``first_each_turn`` allows it for the first such card
-    of a turn alone.
+    where the card may be used from so; ``which`` allows it for the one alone that is such use
+    number so many of a turn.
     """
 
     word: str = "used"
@@ -69,16 +78,19 @@ class AlternativeCost(Ability):
     conditions: tuple[ObjectCondition, ...] = ()
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
-    first_each_turn: bool = False
+    which: Number | None = None
     text: str = ""
     keyword: str = ""
 
     @property
-    def before_it(self) -> EventPattern | None:
-        """What must not have happened yet this turn, where it is for the first such card alone."""
-        if not self.first_each_turn:
-            return None
+    def such_uses(self) -> EventPattern:
+        """The uses that it is about."""
         return EventPattern(self.word, self.who, conditions=self.conditions)
+
+    @property
+    def counted(self) -> EventPattern | None:
+        """What must be counted this turn to tell whether it is there for a use, if anything."""
+        return self.such_uses if self.which else None
 
 
 @value

@@ -241,9 +241,7 @@ def _asked(card: CardDefinition) -> tuple[EventPattern, ...]:
 
 
 def _pattern_asked(part: Any) -> EventPattern | None:
-    if isinstance(part, AlternativeCost):
-        return part.before_it
-    if isinstance(part, CostChange):
+    if isinstance(part, (AlternativeCost, CostChange)):
         return part.counted
     return part.pattern if isinstance(part, HappenedThisTurn) else None
 

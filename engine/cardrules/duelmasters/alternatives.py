@@ -10,12 +10,11 @@ from cardrules.core.abilities import Ability
 from cardrules.core.costs import AlternativeCost
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
-from cardrules.core.queries import HappenedThisTurn
 from cardrules.core.rules import Rule
 from cardrules.core.values import Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.costs import Bearer, Using, works_from
+from cardrules.duelmasters.costs import Bearer, Using, is_number, works_from
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.payment import NO_PRICE, Price
 
@@ -40,8 +39,7 @@ class Instead(Value):
         ability, scope = self.ability, self.bearer.scope(now, using.card)
         if ability.condition is not None and not holds(now, ability.condition, scope):
             return False
-        before = ability.before_it
-        return before is None or not holds(now, HappenedThisTurn(before), scope)
+        return is_number(now, ability.which, ability.such_uses, scope)
 
     def action(self, now: Moment, using: Using) -> tuple[Action, ...]:
         """Return what is done for it, if anything."""

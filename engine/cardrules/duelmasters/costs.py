@@ -14,7 +14,7 @@ from cardrules.core.costs import CostChange
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.queries import HappenedThisTurn, Number, Scope
+from cardrules.core.queries import EventPattern, HappenedThisTurn, Number, Scope
 from cardrules.core.tallies import SO_FAR
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
@@ -151,10 +151,17 @@ def _its_turn(now: Moment, ability: CostChange, scope: Scope) -> bool:
 
     Using without paying is using (112.3g): the next use is that too, though nothing is paid for it.
     """
-    if not ability.next_alone:
+    which = Number(scope.known.get(SO_FAR, 0) + 1) if ability.next_alone else ability.which
+    return is_number(now, which, ability.such_uses, scope)
+
+
+def is_number(now: Moment, which: Number | None, such: EventPattern, scope: Scope) -> bool:
+    """Tell whether a use now would be such use number so many of this turn; any is without a number."""
+    if which is None:
         return True
-    next_one = scope.known.get(SO_FAR, 0) + 1
-    return not holds(now, HappenedThisTurn(ability.such_uses, next_one), scope)
+    before = which.number - 1
+    enough = not before or holds(now, HappenedThisTurn(such, before), scope)
+    return enough and not holds(now, HappenedThisTurn(such, which.number), scope)
 
 
 def once(ability: Ability, source: Ref) -> tuple[str, Ref, Ability]:

@@ -35,6 +35,7 @@ OF_OTHERS: Final = CountOf(
 )
 NUMBER: Final = hole("number")
 SIZE: Final = at_least("number", 2)
+ORDINAL: Final = at_least("number", 1)
 PLAYER: Final = hole("player_wa")
 TAPPED: Final = Bindings({"tapped": True})
 
@@ -282,6 +283,11 @@ FOR_OTHERS: Final = (
         "常に：自分の火のクリーチャーを召喚するコストを、自分の手札を1枚捨てて、3少なくしてもよい",
     ),
     _static(
+        "cost-of-using", "各ターン{number}<counter>目の{noun}を{way}コストを{saving}",
+        saving(WAY, this=False, who=WHO, conditions=WHAT, which=ORDINAL), "cost-change",
+        "常に：各ターン1枚目の自分のカードを使うコストを2少なくする", "常に：各ターン3体目の相手のクリーチャーを召喚するコストを1多くする",
+    ),
+    _static(
         "instead-of-cost", "{noun}はコストを支払わずに{use}もよい",
         AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT), "alternative-free",
         "常に：自分のクロスギアはコストを支払わずにクロスしてもよい",
@@ -294,9 +300,9 @@ FOR_OTHERS: Final = (
         "常に：自分の呪文を使うコストを支払うかわりに自分のクリーチャーを1体タップしてもよい",
     ),
     _static(
-        "instead-of-cost", "各ターン1<counter>目の{noun}をコストを支払わずに{use}もよい",
-        AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT, first_each_turn=True), "alternative-free",
-        "常に：各ターン1体目の自分の火のクリーチャーをコストを支払わずに召喚してもよい",
+        "instead-of-cost", "各ターン{number}<counter>目の{noun}をコストを支払わずに{use}もよい",
+        AlternativeCost(hole("use"), this=False, who=WHO, conditions=WHAT, which=ORDINAL), "alternative-free",
+        "常に：各ターン3体目の自分の火のクリーチャーをコストを支払わずに召喚してもよい",
         "常に：各ターン1枚目の自分の光の呪文をコストを支払わずに唱えてもよい",
     ),
     _static(
