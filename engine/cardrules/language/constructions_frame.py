@@ -154,7 +154,7 @@ FRAMES: Final = (
         ),
     ),
     Frame(
-        "from-the-top", ("obj_top",), "自分の山札の上から〈数〉枚を", "top-of-deck",
+        "from-the-top", ("obj_top", "obj_first"), "自分の山札の上から〈数〉枚を", "top-of-deck",
         ("効果：自分の山札の上から1枚をマナゾーンに置く", "効果：相手の山札の上から3枚を墓地に置く"),
     ),
     Frame(

@@ -329,6 +329,17 @@ class NounReader(BaseReader):
         """Read those of the named that are left."""
         return Remaining()
 
+    def on_obj_first(self, tree: Tree) -> Top:
+        """Read the first card of a deck; one further down cannot be taken out alone."""
+        top = self.on_obj_top(tree)
+        if top.count != Number(1):
+            raise self.complaint(
+                tree,
+                "山札の途中の1枚だけを取ることは書けない",
+                "上から続けて取るなら「山札の上から3枚を」と書く",
+            )
+        return top
+
     def on_obj_top(self, tree: Tree) -> Top:
         """Read the first cards of a deck."""
         found = self.parts(tree)
