@@ -25,10 +25,10 @@ from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, AttackEnded, Unblocked, under_way
-from cardrules.duelmasters.combining_offered import refused_uses
 from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
 from cardrules.duelmasters.locks import locks_on, text_beats_rule, why_not
+from cardrules.duelmasters.refusing import refused_acts
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.zones import BATTLE, SHIELDS, SICK, TAPPED
 
@@ -188,7 +188,7 @@ def _compelled(now: Moment, attacks: tuple[Attacking, ...]) -> Iterator[str]:
 
 def _not_offered(now: Moment, seat: Seat, must: tuple[str, ...]) -> Iterator[Refusal]:
     yield from refused_attacks(now, seat)
-    yield from refused_uses(now, seat)
+    yield from refused_acts(now, seat)
     for name in dict.fromkeys(must):
         because = f"《{name}》は、可能なら攻撃しなければならない"
         yield Refusal(PASS, Clause.DECLARE_ATTACKER, because)

@@ -13,8 +13,9 @@ from cardrules.core.state import Frame
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combining_offered import begun_to_gather, combinations, refused_uses
+from cardrules.duelmasters.combining_offered import begun_to_gather, combinations
 from cardrules.duelmasters.payment import NO_PRICE
+from cardrules.duelmasters.refusing import refused_acts
 from cardrules.duelmasters.use_paid import pay_the_rest
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_offered import might_use, ways_of_using
@@ -33,7 +34,7 @@ def uses_aside(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """
     source = _being_resolved(now)
     if source is None:
-        yield from refused_uses(now, seat)
+        yield from refused_acts(now, seat)
         return
     seen = Looking()
     because = not_meanwhile(now.looking(seen), source)

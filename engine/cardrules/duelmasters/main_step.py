@@ -17,6 +17,7 @@ from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining_offered import combinations
 from cardrules.duelmasters.galaxshield import shieldings
+from cardrules.duelmasters.refusing import never_offered
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import settle
@@ -59,7 +60,8 @@ def _not_offered(
     seat = now.turn_player
     cards = [(zone, each) for zone, each in might_use(now, seat) if stands_for_its_like(merged, each)]
     used = (way for zone, each in cards for way in ways_of_using(now, each, zone, seat))
-    return (way for way in (*used, *others) if isinstance(way, Refusal))
+    yield from (way for way in (*used, *others) if isinstance(way, Refusal))
+    yield from never_offered(now, seat)
 
 
 def act_again(_now: Moment) -> StepResult:

@@ -16,7 +16,6 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combining_offered import refused_uses
 from cardrules.duelmasters.events import (
     Recovered,
     StepBegan,
@@ -27,6 +26,7 @@ from cardrules.duelmasters.events import (
 )
 from cardrules.duelmasters.main_step import do_main
 from cardrules.duelmasters.moves import draw_one, moving
+from cardrules.duelmasters.refusing import refused_acts
 from cardrules.duelmasters.turn_end import begin_end, change_of_turn, end_effects, end_of_turn, ending
 from cardrules.duelmasters.turns import begin_step, rest_is_skipped
 from cardrules.duelmasters.waiting import resolving, settle
@@ -154,7 +154,7 @@ def _charge_decision(now: Moment) -> Decision:
 def _not_charged(now: Moment, unknown: Sequence[GameObject]) -> Iterator[Refusal]:
     for each in unknown:
         yield Refusal(Option("charge", each.ref), UNSOURCED, f"《{each.card}》の文明に出典がない")
-    yield from refused_uses(now, now.turn_player)
+    yield from refused_acts(now, now.turn_player)
 
 
 # --- main step ----------------------------------------------------------------------------

@@ -111,10 +111,11 @@ Because = tuple[str, str]
 
 @value
 class Crossing(Value):
-    """A cross gear that may be crossed, for what, and onto which creature."""
+    """A cross gear that may be crossed, for what, onto which creature (or any at all), and by whom."""
 
     way: WayOfUsing
-    creature: Ref
+    creature: Ref | None
+    player: Seat
 
 
 @value
@@ -139,7 +140,7 @@ def crossings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
             if no_gear is None:
                 yield from _crossing(now, gear, creature, seat)
             else:
-                yield from _refused(gear, creature, no_gear)
+                yield from _refused(gear, creature, no_gear, seat)
         yield from _onto_sealed(now, gear, key)
 
 
@@ -175,21 +176,22 @@ def _onto_sealed(now: Moment, gear: GameObject, key: ZoneKey) -> Iterator[Refusa
     for each in now.state.zones[key]:
         if _is(now, each, "creature") and is_ignored(now, key, each):
             because = f"《{each.card}》は封印されているので、無いものとして扱う"
-            yield from _refused(gear, each, (Clause.SEALED_CREATURE_IS_IGNORED, because))
+            yield from _refused(gear, each, (Clause.SEALED_CREATURE_IS_IGNORED, because), key.seat)
 
 
-def _refused(gear: GameObject, creature: GameObject, because: Because) -> Iterator[Refusal]:
+def _refused(gear: GameObject, creature: GameObject, because: Because, seat: Seat) -> Iterator[Refusal]:
     way = WayOfUsing(gear.ref, CROSS_VERB, BATTLE, payment.NO_PRICE, whole=True)
-    yield Refusal(Option("cross", Crossing(way, creature.ref)), *because)
+    yield Refusal(Option("cross", Crossing(way, creature.ref, seat)), *because)
 
 
 def _crossing(now: Moment, gear: GameObject, creature: GameObject, seat: Seat) -> Iterator[Option | Refusal]:
     way = WayOfUsing(gear.ref, CROSS_VERB, BATTLE, printed_price(now, gear))
+    crossing = Crossing(way, creature.ref, seat)
     if host_of(now.state, gear) is creature and onto_another(now):
         because = "今クロスしているクリーチャーには、もう一度クロスできない"
-        yield Refusal(Option("cross", Crossing(way, creature.ref)), Clause.CROSS_ONTO_ANOTHER, because)
+        yield Refusal(Option("cross", crossing), Clause.CROSS_ONTO_ANOTHER, because)
         return
-    yield from (_as_crossing(each, creature) for each in _paid_for(now, gear, way, seat))
+    yield from (_as_crossing(each, crossing) for each in _paid_for(now, gear, way, seat))
 
 
 def _paid_for(now: Moment, gear: GameObject, way: WayOfUsing, seat: Seat) -> Iterator[Option | Refusal]:
@@ -201,11 +203,11 @@ def _paid_for(now: Moment, gear: GameObject, way: WayOfUsing, seat: Seat) -> Ite
         yield from by_alternative(now, using, replace(way, instead=choice))
 
 
-def _as_crossing(found: Option | Refusal, creature: GameObject) -> Option | Refusal:
+def _as_crossing(found: Option | Refusal, crossing: Crossing) -> Option | Refusal:
     """Return a way of paying for a crossing as the crossing itself."""
     if isinstance(found, Refusal):
-        return replace(found, option=Option("cross", Crossing(found.option.choice, creature.ref)))
-    return Option("cross", Crossing(found.choice, creature.ref))
+        return replace(found, option=Option("cross", replace(crossing, way=found.option.choice)))
+    return Option("cross", replace(crossing, way=found.choice))
 
 
 @BOOK.rule(Clause.CROSS_ONTO_ANOTHER, inert=lambda _now: False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.decisions import Decision, Option
@@ -42,6 +43,7 @@ from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
+from cardrules.duelmasters.refusing import Others
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.twin_pacts import WHICH
 from cardrules.duelmasters.use import WayOfUsing
@@ -60,6 +62,8 @@ _ANY: Final = frozenset(KINDS)
 
 def _use(now: Moment, decision: Decision, option: Option) -> View:
     way = option.choice
+    if isinstance(way, Others):
+        return replace(_use(now, decision, Option("use", way.way)), player=way.player)
     if isinstance(way, WayOfUsing):
         verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
         key = now.state.where.get(way.card.id)
@@ -78,8 +82,8 @@ def _permission(now: Moment, decision: Decision, option: Option) -> View:
 
 def _cross(now: Moment, decision: Decision, option: Option) -> View:
     crossing: Crossing = option.choice
-    gear, creature = names(now, (crossing.way.card, crossing.creature))
-    return View("cross", decision.player, frozenset({"cross"}), (gear,), texts=(creature,))
+    gear, host = names(now, (crossing.way.card,)), names(now, (crossing.creature,))
+    return View("cross", crossing.player, frozenset({"cross"}), gear, texts=host)
 
 
 def _gr_summon(_now: Moment, decision: Decision, _option: Option) -> View:

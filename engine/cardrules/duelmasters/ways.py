@@ -5,7 +5,7 @@ Which of them are there is worked out in :mod:`cardrules.duelmasters.ways_offere
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -28,7 +28,7 @@ from cardrules.duelmasters.ignoring import heeded
 from cardrules.duelmasters.locks import Lock, locks_on
 from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.twin_pacts import FACE, creature_face, marks_of
-from cardrules.duelmasters.zones import HAND, IN_USE_SINCE
+from cardrules.duelmasters.zones import HAND, HYPERSPATIAL, IN_USE_SINCE, SUPER_GR
 
 
 @value
@@ -122,22 +122,23 @@ class Plan(Value):
 # --- as what ------------------------------------------------------------------------------
 
 
-def _only_using(_now: Moment, _each: GameObject) -> str:
-    return "use"
-
-
-@BOOK.rule(Clause.USE_IS_SUMMON_OR_CAST, inert=_only_using)
-def verb_for(now: Moment, each: GameObject) -> str:
+@BOOK.rule(Clause.USE_IS_SUMMON_OR_CAST, inert=lambda _now: {})
+def verbs_by_type(_now: Moment) -> Mapping[str, str]:
     """Using a creature is summoning it, a spell casting it, and so on; the rest is just used (701.5)."""
-    types = now.characteristic(each, "types")
-    if {"creature", "tamaseed"} <= types:
-        return both_are_summoned(now)
-    return next((verb for kind, verb in _VERBS.items() if kind in types), "use")
+    return _VERBS
 
 
 _VERBS: Final = {
     "creature": "summon", "spell": "cast", "cross-gear": "generate", "castle": "fortify", "field": "deploy",
 }  # fmt: skip
+
+
+def verb_for(now: Moment, each: GameObject) -> str:
+    """Return the word for using a card, by its types."""
+    verbs, types = verbs_by_type(now), now.characteristic(each, "types")
+    if verbs and {"creature", "tamaseed"} <= types:
+        return both_are_summoned(now)
+    return next((verb for kind, verb in verbs.items() if kind in types), "use")
 
 
 @BOOK.rule(Clause.TAMASEED_CREATURE_IS_SUMMONED, inert=lambda _now: "use")
@@ -201,22 +202,44 @@ def forbidding_use(now: Moment, each: GameObject, seat: Seat) -> tuple[Lock, ...
 # --- from where and when ------------------------------------------------------------------
 
 
-@BOOK.rule(Clause.USE_FROM_HAND, inert=lambda _now, _zone: None)
-def from_hand(now: Moment, zone: str) -> str | None:
-    """A card is used from the hand unless an effect says otherwise (301.1, 302.1)."""
-    if zone == HAND:
+@BOOK.rule(Clause.USE_FROM_HAND, inert=lambda _now, _zone, *, own=True: None)
+def from_hand(now: Moment, zone: str, *, own: bool = True) -> str | None:
+    """A card is used from the player's own hand unless an effect says otherwise (301.1, 302.1)."""
+    if zone == HAND and own:
         return None
-    return f"{now.game.policy.word(zone)}にあるカードは、許す効果がなければ使えない"
+    return f"{'' if own else '相手の'}{now.game.policy.word(zone)}にあるカードは、許す効果がなければ使えない"
+
+
+@BOOK.rule(Clause.OUTSIDE_DECK_IS_NOT_PAID_FOR, inert=lambda _now, _zone: None)
+def not_paid_for(now: Moment, zone: str) -> str | None:
+    """Cards of the 超次元ゾーン and the 超GRゾーン are not used by paying mana (112.4)."""
+    return f"{now.game.policy.word(zone)}のカードは、マナコストを支払って使うことができない"
+
+
+not_paid_for.unknown_before("2019-03-15")
+
+
+def of_no_deck(now: Moment, zone: str) -> str | None:
+    """Return why a card is not paid for since it lies in a zone of cards that are in no deck."""
+    return not_paid_for(now, zone) if zone in _OF_NO_DECK else None
+
+
+_OF_NO_DECK: Final = frozenset({HYPERSPATIAL, SUPER_GR})
 
 
 @BOOK.rule(Clause.USE_IN_MAIN_STEP, inert=lambda _now, _seat: None)
 def in_main_step(now: Moment, seat: Seat) -> str | None:
     """Cards are used in one's own main step (504.1)."""
+    here = another_time(now, seat)
+    return here and f"許す効果がなければ、使えるのは自分のメインステップだけだが、今は{here}である"
+
+
+def another_time(now: Moment, seat: Seat) -> str | None:
+    """Return the word for what it is now, where that is not a player's own main step."""
     step, own = now.fact("step"), now.turn_player == seat
     if own and step == "main":
         return None
-    here = f"{'自分' if own else '相手'}の{now.game.policy.word(step)}"
-    return f"許す効果がなければ、使えるのは自分のメインステップだけだが、今は{here}である"
+    return f"{'自分' if own else '相手'}の{now.game.policy.word(step)}"
 
 
 @BOOK.rule(Clause.IN_USE_EFFECTS_LOST, inert=lambda _now: False)

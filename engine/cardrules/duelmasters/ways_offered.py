@@ -43,9 +43,11 @@ from cardrules.duelmasters.ways import (
     forbidding_use,
     from_hand,
     in_main_step,
+    of_no_deck,
     permissions,
     sides,
     using,
+    verb_for,
     worth_using,
 )
 from cardrules.duelmasters.ways_paid import actions_of, considered, printed_price
@@ -115,9 +117,11 @@ def as_used(now: Moment, each: GameObject, face: int | None) -> GameObject:
     return each if face is None else as_face(now, each, face)
 
 
-def _bare(card: GameObject, face: int | None, zone: str) -> WayOfUsing:
-    """Return a way of using a card of which nothing else is known yet."""
-    return WayOfUsing(card.ref, "use", zone, payment.NO_PRICE, face, whole=True)
+def _bare(now: Moment, card: GameObject, face: int | None, zone: str) -> WayOfUsing:
+    """Return a way of using a card of which nothing else is known yet but, of a face, what it is called."""
+    known = face is not None and "types" in now.library[card.card].characteristics
+    verb = verb_for(now.silently(), card) if known else "use"
+    return WayOfUsing(card.ref, verb, zone, payment.NO_PRICE, face, whole=True)
 
 
 def ways_called(now: Moment, each: GameObject) -> tuple[str, ...]:
@@ -137,10 +141,10 @@ def _on_one_face(
             if isinstance(way, Option):
                 yield way
             else:
-                found = told(way, _bare(card, face, zone))
+                found = told(way, _bare(now, card, face, zone))
                 yield from (replace(each, consulted=frozenset(seen.asked)) for each in found)
     except UnsourcedError as error:
-        yield _unsourced(_bare(card, face, zone), error)
+        yield _unsourced(_bare(now, card, face, zone), error)
 
 
 def told(why: Why, bare: WayOfUsing) -> Iterator[Refusal]:
@@ -159,11 +163,13 @@ def ways_as(now: Moment, card: GameObject, face: int | None, zone: str, seat: Se
     """Yield the ways of using a card as what it is seen as, and what tells why there are no others."""
     because = _left_where_it_is(now, card, zone)
     if because is not None:
-        yield partial(_refused, _bare(card, face, zone), Clause.USE_FROM_HAND, because)
+        yield partial(_refused, _bare(now, card, face, zone), Clause.USE_FROM_HAND, because)
         return
     unknown = _unknown(now, card)
     if unknown is not None:
-        yield partial(_refused, _bare(card, face, zone), UNSOURCED, f"《{card.card}》の{unknown}に出典がない")
+        yield partial(
+            _refused, _bare(now, card, face, zone), UNSOURCED, f"《{card.card}》の{unknown}に出典がない"
+        )
         return
     use = using(now, card, seat, zone)
     known = WayOfUsing(card.ref, use.verb, zone, printed_price(now, card), face)
@@ -285,6 +291,9 @@ def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[R
 
 
 def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
+    because = of_no_deck(now, use.zone)
+    if because is not None:
+        return partial(_refused, way, Clause.OUTSIDE_DECK_IS_NOT_PAID_FOR, because)
     return _completed(now, use, way, considered(now, use, way.price, ()))
 
 

@@ -157,6 +157,7 @@ class Act:
             and (self.cards is None or set(self.cards) <= set(view.cards))
             and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
             and (not self.begins or view.player == self.player)
+            and (not self.begins or not self.verbs or not view.verbs or bool(self.verbs & view.verbs))
             and (not self.texts or not view.texts or Counter(self.texts) == Counter(view.texts))
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
             and (self.changes is None or not view.abilities or _just_these(self.changes, view.abilities))

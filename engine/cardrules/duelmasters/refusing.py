@@ -1,0 +1,121 @@
+"""What stands against acts that nothing ever offers (総合ルール 112.4, 301.1, 303, 504.2, 701.5).
+
+A card is not used from where it lies, not called what is said, or is not the player's; a gear is
+not crossed now, or onto that. Each is refused by its rule, so that it can be said and proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
+from itertools import chain
+from typing import Final
+
+from cardrules.core.decisions import Option, Refusal
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.rules import SilentSourceError
+from cardrules.core.values import Seat, Value, value
+from cardrules.duelmasters.clauses import Clause
+from cardrules.duelmasters.combining_offered import refused_uses
+from cardrules.duelmasters.crossing_refused import refused_crossings
+from cardrules.duelmasters.payment import NO_PRICE
+from cardrules.duelmasters.ways import (
+    WayOfUsing,
+    from_hand,
+    of_no_deck,
+    verb_for,
+    verbs_by_type,
+)
+from cardrules.duelmasters.ways_offered import USED_FROM, as_used, faces_to_use, ways_of_using
+
+
+@value
+class Others(Value):
+    """A way of using a card that is not the player's own."""
+
+    way: WayOfUsing
+    player: Seat
+
+
+def refused_acts(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield what stands against using cards and crossing gears at a time when neither is offered."""
+    yield from refused_uses(now, seat)
+    yield from never_offered(now, seat)
+
+
+def never_offered(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield what stands against acts that are not among what a player is offered at any time.
+
+    Cards go by their names: where one can be used, nothing is said of those of its name elsewhere.
+    """
+    now = now.silently()
+    at_hand = _of(now, seat, USED_FROM)
+    named = {each.card for _, each in at_hand}
+    away = _less(_of(now, seat), named)
+    others = _less(_of(now, seat.other), named | {each.card for _, each in away})
+    yield from chain.from_iterable(_called_wrongly(now, each, zone) for zone, each in at_hand)
+    yield from chain.from_iterable(_from_elsewhere(now, each, zone, seat) for zone, each in away)
+    yield from chain.from_iterable(_of_another(now, each, zone, seat) for zone, each in others)
+    yield from refused_crossings(now, seat)
+
+
+Found = list[tuple[str, GameObject]]
+"""Cards with the zones that they lie in, of each zone one of a name."""
+
+
+def _of(now: Moment, seat: Seat, zones: Iterable[str] | None = None) -> Found:
+    names = zones or [key.name for key, _ in now.zones() if key.seat is seat]
+    found = {(name, each.card): each for name in names for each in now.counted(ZoneKey(name, seat))}
+    return [(name, each) for (name, _), each in found.items()]
+
+
+def _less(found: Found, names: AbstractSet[str]) -> Found:
+    return [(zone, each) for zone, each in found if each.card not in names]
+
+
+# --- what using is called -----------------------------------------------------------------
+
+_CALLED: Final = {
+    "summon": ("召喚する", "クリーチャー"), "cast": ("唱える", "呪文"),
+    "generate": ("ジェネレートする", "クロスギア"), "fortify": ("要塞化する", "城"),
+    "deploy": ("展開する", "フィールド"),
+}  # fmt: skip
+"""The words for using a card and for what is used so, by the verb."""
+
+
+def _called_wrongly(now: Moment, each: GameObject, zone: str) -> Iterator[Refusal]:
+    """Yield why using a card is not what only using another type is (701.5)."""
+    if "types" not in now.library[each.card].characteristics and "types" not in each.marks:
+        return
+    own = {verb_for(now, as_used(now, each, face)) for face in faces_to_use(now, each)}
+    for verb in verbs_by_type(now).values():
+        if verb not in own:
+            doing, kind = _CALLED[verb]
+            because = f"{doing}のは{kind}だが、《{each.card}》は{kind}でない"
+            yield Refusal(_so_used(each, verb, zone), Clause.USE_IS_SUMMON_OR_CAST, because)
+
+
+def _so_used(each: GameObject, verb: str, zone: str) -> Option:
+    return Option("use", WayOfUsing(each.ref, verb, zone, NO_PRICE, whole=True))
+
+
+# --- from where, and whose ----------------------------------------------------------------
+
+
+def _from_elsewhere(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Refusal]:
+    """Yield why a card is not used from a zone that is not looked through for such cards."""
+    yield from (way for way in ways_of_using(now, each, zone, seat) if isinstance(way, Refusal))
+    with suppress(SilentSourceError):
+        because = of_no_deck(now, zone)
+        if because is not None:
+            yield Refusal(_so_used(each, "use", zone), Clause.OUTSIDE_DECK_IS_NOT_PAID_FOR, because)
+
+
+def _of_another(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Refusal]:
+    """Yield why a card of the other player is not used."""
+    because = from_hand(now, zone, own=False)
+    if because is not None:
+        way = Others(WayOfUsing(each.ref, "use", zone, NO_PRICE, whole=True), seat)
+        yield Refusal(Option("use", way), Clause.USE_FROM_HAND, because)
