@@ -7,7 +7,7 @@ rule that is claimed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -19,6 +19,7 @@ from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import Rows, names
+from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence
 from cardrules.scenario.judged import Judged, TooFarError
 from cardrules.scenario.judging_ability import AbilityJudge
@@ -68,13 +69,20 @@ class Judge:
         whole = _WHOLE.get(match.slug)
         if whole is not None:
             return whole(self, match, branch, table)
-        return Judged(self.on(match, branch.play) == match.affirmed)
+        return self._as_it_stands(match, [branch.play])
+
+    def _as_it_stands(self, match: Match, plays: Sequence[Any]) -> Judged:
+        """Judge of plays as they stand; where it is not so, with what is the case instead."""
+        wrong = next((play for play in plays if self.on(match, play) != match.affirmed), None)
+        return Judged(wrong is None, why="" if wrong is None else actual(self.seen, match, wrong))
 
     def _past(self, match: Match, branch: Branch) -> Judged:
         happened = any(map(self._occurrence(match, branch.play), self._entries(branch)))
         if not happened:
             self.seen.settled(branch.play, names(match.holes.get("cards", match.holes.get("card", ()))))
-        return Judged(happened == match.affirmed)
+        return Judged(
+            happened == match.affirmed, why="" if happened else where_instead(self.seen, match, branch.play)
+        )
 
     def _unsourced(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Tell whether no source answers what is asked: it is so if looking for the answer says so."""
@@ -114,7 +122,7 @@ class Judge:
         plays = [self.engine.at(branch.play, state) for state in states]
         if inner.form is Form.ABILITY:
             return self.doing.meanwhile(inner, plays)
-        return Judged(all(self.on(inner, play) == inner.affirmed for play in plays), moment=plays[0])
+        return replace(self._as_it_stands(inner, plays), moment=plays[0])
 
     def _always(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Judge wherever play can stand when a player is next free to act, whatever is chosen."""
@@ -126,7 +134,8 @@ class Judge:
             raise TooFarError
         judged = [self._told(inner, replace(branch, play=leaf.play), table) for leaf in ends]
         applied = frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
-        return Judged(all(each.so for each in judged), applied=applied)
+        why = next((each.why for each in judged if not each.so), "")
+        return Judged(all(each.so for each in judged), applied=applied, why=why)
 
     def _at(self, match: Match, branch: Branch, table: Rows) -> Judged:
         inner: Match = match.holes["judgement"]
@@ -137,7 +146,7 @@ class Judge:
         if inner.form is Form.ABILITY:
             return self.doing.judge(inner, branch)
         plays = [self.engine.at(branch.play, state) for state in moments(entries, test)]
-        return Judged(all(self.on(inner, play) == inner.affirmed for play in plays), moment=plays[0])
+        return replace(self._as_it_stands(inner, plays), moment=plays[0])
 
     def _in_order(self, match: Match, branch: Branch, table: Rows) -> Judged:
         said = [self.phrases.match(Kind.EVENT, row[0]) for row in table[1:]]
@@ -189,8 +198,9 @@ class Judge:
         )
 
     def _position(self, match: Match, branch: Branch, table: Rows) -> Judged:
-        why = differing_zones(self.seen, branch.play, table)
-        return Judged((not why) == match.affirmed, why=why)
+        wrong = list(differing_zones(self.seen, branch.play, table))
+        why = "、".join(f"{zone}が違う（実際は{cells_text(cells)}）" for zone, cells in wrong)
+        return Judged((not wrong) == match.affirmed, why=why)
 
     def _times(self, match: Match, branch: Branch, _table: Rows) -> Judged:
         counted = sum(map(self._occurrence(match.holes["event"], branch.play), self._entries(branch)))

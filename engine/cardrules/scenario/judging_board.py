@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
-from cardrules.core.position import Cell, Row, split_label
+from cardrules.core.position import Cell, Row
 from cardrules.core.values import Seat
 from cardrules.language.lexicon import Lexicon
 from cardrules.language.phrases import Match
@@ -100,10 +100,11 @@ def is_waiting(seen: Onlooker, match: Match, play: Any) -> bool:
 
 def tapped_count(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether so many of the cards in a zone are tapped."""
-    return _tapped(seen.engine, match, play) == int(match.holes["count"])
+    return tapped(seen.engine, match, play) == int(match.holes["count"])
 
 
-def _tapped(engine: Engine[Any], match: Match, play: Any) -> int:
+def tapped(engine: Engine[Any], match: Match, play: Any) -> int:
+    """Return how many of the cards in a zone are tapped."""
     zone, seat = match.holes["zone"].zone, match.holes["player"]
     rows = (row for row in engine.observe(play).rows if (row.zone, row.seat) == (zone, seat))
     return sum(cell.count for row in rows for cell in row.cells if "タップ" in cell.marks)
@@ -116,10 +117,10 @@ def characteristic_word(seen: Onlooker, match: Match, play: Any) -> bool:
     if not isinstance(found, (tuple, frozenset)):
         return bool(found == text)
     wanted = set() if text in _NONE else set(re.split("[/／]", text))
-    return set(_spoken(seen.lexicon, found)) == wanted
+    return set(spoken(seen.lexicon, found)) == wanted
 
 
-def _spoken(lexicon: Lexicon, found: Iterable[str]) -> Iterator[str]:
+def spoken(lexicon: Lexicon, found: Iterable[str]) -> Iterator[str]:
     """Yield the words for entries of a characteristic, in the order of the game's words."""
     order = [word for words in lexicon.words().values() for word in words if word.kind in _TRANSLATED]
     known = {word.slug: word.label for word in order}
@@ -136,7 +137,7 @@ def _cells(seen: Onlooker, play: Any) -> Iterator[Cell]:
         yield cell
 
 
-def _under(seen: Onlooker, match: Match, play: Any) -> Counter[str]:
+def under(seen: Onlooker, match: Match, play: Any) -> Counter[str]:
     """Return the names of what lies under a card, with how many there are of each."""
     (name,) = names(match.holes["card"])
     for cell in _cells(seen, play):
@@ -147,12 +148,12 @@ def _under(seen: Onlooker, match: Match, play: Any) -> Counter[str]:
 
 def is_under(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether cards lie under another."""
-    return Counter(names(match.holes["cards"])) <= _under(seen, match, play)
+    return Counter(names(match.holes["cards"])) <= under(seen, match, play)
 
 
 def cards_under(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether so many cards lie under another."""
-    return _under(seen, match, play).total() == int(match.holes["number"])
+    return under(seen, match, play).total() == int(match.holes["number"])
 
 
 def is_attached(seen: Onlooker, match: Match, play: Any) -> bool:
@@ -161,17 +162,19 @@ def is_attached(seen: Onlooker, match: Match, play: Any) -> bool:
     return bool(seen.engine.inspect(play, card, "attached") == host)
 
 
-def differing_zones(seen: Onlooker, play: Any, table: Rows) -> str:
-    """Return which zones do not hold just what a table says of them; of other zones it says nothing."""
+def differing_zones(seen: Onlooker, play: Any, table: Rows) -> Iterator[tuple[str, Iterable[Cell]]]:
+    """Yield the zones, in words, that do not hold just what a table says of them, and what they hold."""
     seen.settled(play)
     shown = {(row.zone, row.seat): row for row in seen.board(play).rows}
     wanted = read_position(tuple(Line.of(*cells) for cells in table), seen.lexicon)
-    wrong = [row for row in wanted if not _holds_just(row, shown.get((row.zone, row.seat)))]
-    told = "、".join(f"{_whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}" for row in wrong)
-    return f"{told}が違う" if told else ""
+    for row in wanted:
+        there = shown.get((row.zone, row.seat))
+        if not _holds_just(row, there):
+            yield f"{whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}", there.cells if there else ()
 
 
-def _whose(seat: Seat) -> str:
+def whose(seat: Seat) -> str:
+    """Return the word for a player."""
     return ("自分", "相手")[seat]
 
 
@@ -211,41 +214,3 @@ BOARD_TESTS: Final[Mapping[str, Callable[[Onlooker, Match, Any], bool]]] = {
     "cards-under": cards_under,
 }
 """The judgements that are made on a play as it stands, by phrase."""
-
-
-# --- what is the case instead -------------------------------------------------------------
-
-
-def actual(engine: Engine[Any], lexicon: Lexicon, match: Match, play: Any) -> str:
-    """Return in words what is the case where a sentence about a position is not so, if it can be told."""
-    if match.slug in ("zone-count", "type-count"):
-        zone, player = match.holes["zone"].zone, match.holes["player"]
-        return f"実際は{engine.count(play, zone, player, match.holes.get('type', ''))}"
-    if match.slug == "tapped-count":
-        return f"実際は{_tapped(engine, match, play)}"
-    if match.slug in ("characteristic", "characteristic-word"):
-        found = engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
-        told = "/".join(_spoken(lexicon, found)) if isinstance(found, (tuple, frozenset)) else str(found)
-        return "" if found is None else f"実際は「{told}」" if match.affirmed else ""
-    if match.slug in ("wins", "loses"):
-        return _ended(engine, play)
-    if match.slug != "is-in":
-        return ""
-    return "、".join(_whereabouts(engine, lexicon, name, play) for name in names(match.holes["cards"]))
-
-
-def _ended(engine: Engine[Any], play: Any) -> str:
-    outcome = engine.outcome(play)
-    if outcome is None:
-        return "ゲームは終わっていない"
-    return f"{_whose(outcome.winner)}が勝った" if outcome.winner is not None else "どちらも勝っていない"
-
-
-def _whereabouts(engine: Engine[Any], lexicon: Lexicon, name: str, play: Any) -> str:
-    rows = engine.observe(play).rows
-    row = next((row for row in rows for cell in row.cells if cell.name == name), None)
-    bare, label = split_label(name)
-    called = f"《{bare}》{label}"
-    if row is None:
-        return f"{called}はどのゾーンにも見えない"
-    return f"{called}は{_whose(row.seat)}の{lexicon.label('zone', row.zone)}にある"

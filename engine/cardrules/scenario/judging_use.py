@@ -15,14 +15,19 @@ from cardrules.scenario.onlooking import Onlooker
 def _cost_to_pay(seen: Onlooker, match: Match, play: Any) -> bool:
     """Tell whether the cost of a card was fixed at a number when it was last used (601.1e)."""
     (card,) = names(match.holes["card"])
-    fixed = [
+    fixed = costs_fixed(seen, card, play)
+    return bool(fixed and fixed[-1] == match.holes["number"])
+
+
+def costs_fixed(seen: Onlooker, card: str, play: Any) -> list[int]:
+    """Return at which numbers the cost of a card was fixed, one for each use of it."""
+    return [
         event.mana
         for entry in seen.engine.explain(play)
         if isinstance(entry, Happened)
         for event in entry.events
         if isinstance(event, CostFixed) and event.object.card == card
     ]
-    return bool(fixed and fixed[-1] == match.holes["number"])
 
 
 USE_TESTS: Final[Mapping[str, Callable[[Onlooker, Match, Any], bool]]] = {"cost-to-pay": _cost_to_pay}

@@ -13,7 +13,6 @@ from cardrules.language.phrases import Form
 from cardrules.scenario.feature import ScenarioText
 from cardrules.scenario.judged import Judged, TooFarError
 from cardrules.scenario.judging import Judge
-from cardrules.scenario.judging_board import actual
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import Branch, DoubtError
 from cardrules.scenario.reading import Judgement
@@ -74,18 +73,13 @@ class Verdicts:
                 f"決めていない選び方で答えが変わる：{told}", judgement.step, "どれを選ぶかを「もし」に書く"
             )
         if wrong:
-            why = wrong[0][1].why or self._how(wrong[0][1]) or self._actual(judgement, wrong[0][0])
+            why = wrong[0][1].why or self._how(wrong[0][1])
             raise FailedError(f"そうならなかった{'：' if why else ''}{why}", judgement.step)
 
     def _how(self, judged: Judged) -> str:
         """Return how that is possible which is said not to be."""
         ways = "、".join(map(self._way, judged.line))
         return f"{ways}と決めればできる" if ways else ""
-
-    def _actual(self, judgement: Judgement, branch: Branch) -> str:
-        """Return what is the case instead, where a judgement is about a position."""
-        lexicon = self.setting.reader.phrases.lexicon
-        return actual(self.engine, lexicon, judgement.match.core, branch.play)
 
     def _way(self, choice: tuple[Any, Decision, Option] | None) -> str:
         if choice is None:
