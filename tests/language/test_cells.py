@@ -44,6 +44,8 @@ def test_cells_are_read_and_printed(text: str, cells: tuple[Cell, ...]) -> None:
     "written, normal",
     [
         ("《種》、《芽》", "《種》 《芽》"),
+        ("《種》 なし", "《種》"),
+        ("なし 火×1", "火×1"),
         ("  《種》　《芽》 ", "《種》 《芽》"),
         ("火", "火×1"),
         ("《種》×2（タップ）", "《種》（タップ）×2"),

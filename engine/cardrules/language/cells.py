@@ -18,6 +18,8 @@ from cardrules.language.lexicon import Lexicon
 from cardrules.language.nearest import suggestion
 
 EMPTY: Final = "なし"
+_NOTHING_MORE: Final = re.compile(rf"{EMPTY}(?=[ 　]|$)")
+"""Nothing beside other things: what an example puts there where it has nothing more."""
 """What a cell says that holds nothing."""
 
 ONLY: Final = "のみ"
@@ -102,7 +104,8 @@ class _Reader:
         while self._at < len(self._text):
             if self._text[self._at :] == ONLY:
                 return Content(tuple(cells), only=True)
-            cells.append(self._stack())
+            if self._take(_NOTHING_MORE) is None:
+                cells.append(self._stack())
             self._skip(_GAP)
         return Content(tuple(cells))
 

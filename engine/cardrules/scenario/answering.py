@@ -149,6 +149,15 @@ class Act:
     def _source(self, view: View) -> bool:
         return view.act == "do" and self.cards is not None and set(self.cards) <= set(view.cards)
 
+    def could_ask(self, view: View) -> bool:
+        """Tell whether an option is one of the choice that the act makes, of whatever card."""
+        return (
+            view.act == "choose"
+            and view.player == self.player
+            and (not self.verbs or bool(self.verbs & view.verbs))
+            and (self.source is None or self._is_asker(view))
+        )
+
     def concerns(self, view: View) -> bool:
         """Tell whether a refused option is what the act is about."""
         return (

@@ -18,6 +18,7 @@ from cardrules.core.search import Verdict, can, leaves
 from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
+from cardrules.scenario.actual import called
 from cardrules.scenario.answering import Act
 from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError
@@ -54,6 +55,7 @@ class AbilityJudge:
             raise DoubtError(verdict.doubts[0].because)
         if match.affirmed:
             why = self._said_against(act, branch, verdict)
+            why = why or ("" if verdict.possible else self._to_choose_instead(act, branch))
             return Judged(verdict.possible, applied=self._done(act, branch, verdict), why=why)
         concerned = tuple(each for each in verdict.refusals if self._concerns(act, branch, each))
         for each in concerned:
@@ -211,9 +213,7 @@ class AbilityJudge:
             return True
         if decision is None:
             return False
-        return bool(
-            act.picks(decision, [self.engine.view(play, decision, each) for each in decision.options])
-        )
+        return bool(act.picks(decision, self._views(play, decision)))
 
     def _since(self, before: Any, play: Any) -> tuple[Entry, ...]:
         return self.engine.explain(play).since(self.engine.explain(before))
@@ -229,6 +229,29 @@ class AbilityJudge:
             each.rule for each in plays if any(option.act in act.acts for option in each.options)
         )
 
+    def _to_choose_instead(self, act: Act, branch: Branch) -> str:
+        """Return which cards could be chosen, one way or another, in place of what an act chooses."""
+        if "choose" not in act.acts or act.begins:
+            return ""
+        begun = branch.begun[-1][1] if branch.begun else branch.mark
+        met: dict[tuple[str, ...], None] = {}
+
+        def look(play: Any, before: Any) -> bool:
+            decision = self.engine.decision(play)
+            since = self.engine.explain(play).since(self.engine.explain(begun if before is None else before))
+            forced = (each for each in since if isinstance(each, Decided) and each.forced)
+            views = [view for each in forced for view in eye(self.engine, play)(each)]
+            views += [] if decision is None else self._views(play, decision)
+            met.update(dict.fromkeys(view.cards for view in views if act.could_ask(view) and view.cards))
+            return False
+
+        can(self.engine, branch.mark, look)
+        return f"選べるのは{'、'.join(map(_cards, met))}" if met else ""
+
     def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
         against = [each for each in verdict.refusals if self._concerns(act, branch, each)]
         return "、".join(dict.fromkeys(told(each, self.named) for each in against))
+
+
+def _cards(names: Sequence[str]) -> str:
+    return "と".join(map(called, names))

@@ -94,16 +94,15 @@ class Verdicts:
             return
         self.refusals[judgement.step] = tuple(each for judged in found for each in judged.refusals)
         claimed = set(self._reason(judgement, match.reason) if match.reason else self.claimed)
-        for said in map(set, map(_refusing, found)):
+        asked = {rule for judged in found for rule in judged.asked} & set(self.setting.game.book.rules)
+        for judged in found:
+            said = {str(each.rule) for each in judged.refusals} or asked
             if not said & claimed:
-                given = (
-                    "、".join(map(self.naming.called, sorted(said)))
-                    or "どの規則でもない（選べるものの中に初めからない）"
-                )
+                given = "、".join(map(self.naming.called, sorted(said))) or _NO_RULE
                 raise FailedError(
                     f"できない理由が、書かれた規則と違う：断ったのは{given}",
                     judgement.step,
-                    _ITS_RULE if said else _CHOOSABLE,
+                    _ITS_RULE if said else _LISTED if match.slug == "choose" else _CHOOSABLE,
                 )
             self.refused_by |= said & claimed
         consulted = {str(rule) for judged in found for each in judged.refusals for rule in each.consulted}
@@ -123,11 +122,8 @@ class Verdicts:
 _SOURCED: Final = "その値を、出典のあるカードか仮のカードに書くか、それによらない場面にする"
 _ITS_RULE: Final = "断った規則を「@規則:…」のタグに足すか、文の終わりに（規則の名）と書く"
 _CHOOSABLE: Final = "盤面、ステップ、だれのターンかを見直し、選ぼうとすれば規則が断る場面にする"
-
-
-def _refusing(judged: Judged) -> Iterable[str]:
-    refused = {str(each.rule) for each in judged.refusals}
-    return refused or {str(rule) for rule in judged.asked}
+_LISTED: Final = "規則でなく能力の文で決まるなら、「自分が選べるのは次のとおりである」と表で書く"
+_NO_RULE: Final = "どの規則でもない（選べるものの中に初めからない）"
 
 
 def _parting(one: Branch, other: Branch) -> tuple[Any, Any]:

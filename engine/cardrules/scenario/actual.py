@@ -1,0 +1,160 @@
+"""What is the case instead, in words, where a sentence about a play as it stands is not so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from cardrules.core.position import Cell, split_label
+from cardrules.core.values import Seat
+from cardrules.language.cells import Content, print_cells
+from cardrules.language.phrases import Match
+from cardrules.scenario.acts import names
+from cardrules.scenario.judging_board import spoken, tapped, under, whose
+from cardrules.scenario.judging_use import costs_fixed
+from cardrules.scenario.onlooking import Onlooker
+
+Teller = Callable[[Onlooker, Match, Any], str]
+"""Tells of a play what a sentence is about."""
+
+
+def actual(seen: Onlooker, match: Match, play: Any) -> str:
+    """Return what is the case where a sentence is not so; nothing where its opposite says it all."""
+    tell = _TELLERS.get(match.slug)
+    return "" if tell is None else tell(seen, match, play)
+
+
+def called(name: str) -> str:
+    """Return the name of a piece as it is written in a sentence: 《種》①."""
+    bare, label = split_label(name)
+    return f"《{bare}》{label}"
+
+
+def cells_text(cells: Iterable[Cell]) -> str:
+    """Return all that lies somewhere as a table of a board has it."""
+    return print_cells(Content(tuple(cells)))
+
+
+# --- where things are, and how many -------------------------------------------------------
+
+
+def _counted(seen: Onlooker, match: Match, play: Any) -> str:
+    zone, player = match.holes["zone"].zone, match.holes["player"]
+    return f"実際は{seen.engine.count(play, zone, player, match.holes.get('type', ''))}"
+
+
+def _tapped(seen: Onlooker, match: Match, play: Any) -> str:
+    return f"実際は{tapped(seen.engine, match, play)}"
+
+
+def where_instead(seen: Onlooker, match: Match, play: Any) -> str:
+    """Return where each of the cards is that a sentence names."""
+    named = names(match.holes.get("cards", match.holes.get("card", ())))
+    return "、".join(_where(seen, name, play) for name in named)
+
+
+def _where(seen: Onlooker, name: str, play: Any) -> str:
+    rows = seen.engine.observe(play).rows
+    row = next((row for row in rows for cell in row.cells if cell.name == name), None)
+    if row is None:
+        return f"{called(name)}はどのゾーンにも見えない"
+    return f"{called(name)}は{whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}にある"
+
+
+def _lying_under(seen: Onlooker, match: Match, play: Any) -> str:
+    found: Counter[str] = under(seen, match, play)
+    return f"実際に下にあるのは{''.join(map(called, found.elements())) or 'なし'}"
+
+
+def _how_many_under(seen: Onlooker, match: Match, play: Any) -> str:
+    return f"実際は{under(seen, match, play).total()}"
+
+
+def _attached(seen: Onlooker, match: Match, play: Any) -> str:
+    (card,) = names(match.holes["card"])
+    host: Any = seen.engine.inspect(play, card, "attached")
+    return f"{called(card)}は{'どれにも付いていない' if host is None else f'{called(host)}に付いている'}"
+
+
+# --- what things are like -----------------------------------------------------------------
+
+
+def _characteristic(seen: Onlooker, match: Match, play: Any) -> str:
+    found = seen.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
+    if found is None or not match.affirmed:
+        return ""
+    told = "/".join(spoken(seen.lexicon, found)) if isinstance(found, (tuple, frozenset)) else str(found)
+    return f"実際は「{told}」"
+
+
+def _marks(seen: Onlooker, match: Match, play: Any) -> str:
+    wanted = set(names(match.holes["cards"]))
+    cells = [cell for row in seen.engine.observe(play).rows for cell in row.cells if cell.name in wanted]
+    return f"実際は{cells_text(cells)}" if cells else "そのカードはどのゾーンにも見えない"
+
+
+def _keywords(seen: Onlooker, match: Match, play: Any) -> str:
+    found: Any = seen.engine.inspect(play, names(match.holes["card"])[0], "keywords")
+    return f"実際に持つのは{_listed(sorted(found))}"
+
+
+def _waiting(seen: Onlooker, match: Match, play: Any) -> str:
+    found: Any = seen.engine.inspect(play, names(match.holes["card"])[0], "waiting")
+    return f"実際に待機しているのは{_listed(found)}"
+
+
+def _listed(found: Iterable[str]) -> str:
+    return "".join(f"「{each}」" for each in found) or "なし"
+
+
+def _cost(seen: Onlooker, match: Match, play: Any) -> str:
+    (card,) = names(match.holes["card"])
+    fixed = costs_fixed(seen, card, play)
+    return f"実際は{fixed[-1]}" if fixed else f"{called(card)}のコストは確定していない（使われていない）"
+
+
+# --- players ------------------------------------------------------------------------------
+
+
+def _ended(seen: Onlooker, _match: Match, play: Any) -> str:
+    outcome = seen.engine.outcome(play)
+    if outcome is None:
+        return "ゲームは終わっていない"
+    return f"{whose(outcome.winner)}が勝った" if outcome.winner is not None else "どちらも勝っていない"
+
+
+def _points(seen: Onlooker, match: Match, play: Any) -> str:
+    facts = seen.engine.observe(play).facts
+    return f"実際は{facts.get((match.holes['resource'], match.holes['player']), 0)}"
+
+
+def _players(what: str) -> Teller:
+    def tell(seen: Onlooker, match: Match, play: Any) -> str:
+        found = seen.engine.inspect(play, names(match.holes["card"])[0], what)
+        return f"実際は{whose(found)}" if isinstance(found, Seat) else ""
+
+    return tell
+
+
+_TELLERS: Final[Mapping[str, Teller]] = {
+    "zone-count": _counted,
+    "type-count": _counted,
+    "tapped-count": _tapped,
+    "is-in": where_instead,
+    "is-under": _lying_under,
+    "cards-under": _how_many_under,
+    "is-attached": _attached,
+    "characteristic": _characteristic,
+    "characteristic-word": _characteristic,
+    "is-tapped": _marks,
+    "is-marked": _marks,
+    "has-keyword": _keywords,
+    "is-waiting": _waiting,
+    "cost-to-pay": _cost,
+    "wins": _ended,
+    "loses": _ended,
+    "resource-is": _points,
+    "owner-is": _players("owner"),
+    "controller-is": _players("controller"),
+}

@@ -1,0 +1,99 @@
+"""A judgement that is not so tells what is the case instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario.planted import plant, run
+
+STAND_INS = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値              | 能力 |
+  | 仮の獣   | 火 3 3000       | ブロッカー |
+  | 仮の税   | 光 3 1000       | 常に：相手のカードを使うコストを1多くする |
+  | 仮の装備 | 火 2 クロスギア |  |
+  | 仮の任意 | 水 3 3000       | 出た時：自分の手札からコスト3以下の呪文を1枚コストを支払わずに唱えてもよい |
+  | 仮の強制 | 水 3 3000       | 出た時：自分の手札からコスト3以下の呪文を1枚コストを支払わずに唱える |
+  | 仮の術   | 水 3 呪文       | 効果：カードを1枚引く |
+  | 仮の大術 | 水 4 呪文       | 効果：カードを1枚引く |
+"""
+BOARD = f"""{STAND_INS}かつ 次の盤面である
+  | ゾーン       | 自分            | 相手       |
+  | 手札         | 《仮の獣》      | なし       |
+  | バトルゾーン | 《仮の装備》    | 《仮の税》 |
+  | マナゾーン   | 火×4            | なし       |
+もし 自分が《仮の獣》を召喚する
+"""
+
+
+def calling(card: str) -> str:
+    """Return a position in which a card that has spells cast has just entered, and one such spell."""
+    return f"""{STAND_INS}かつ 次の盤面である
+  | ゾーン | 自分 |
+  | 手札   | 《{card}》 《仮の術》 《仮の大術》 |
+もし ルールにより自分の手札から《{card}》が出る
+"""
+
+
+def failure(folder: Path, body: str) -> str:
+    """Return the message with which a scenario fails."""
+    (result,) = run(plant(folder, body, rule="待機状態"))
+    assert result.message is not None
+    return result.message
+
+
+@pytest.mark.parametrize(
+    "said, told",
+    [
+        ("《仮の獣》に支払うコストは3である", "実際は4"),
+        ("《仮の税》に支払うコストは3である", "《仮の税》のコストは確定していない（使われていない）"),
+        ("《仮の獣》は「W・ブレイカー」を持つ", "実際に持つのは「ブロッカー」"),
+        ("《仮の税》は「W・ブレイカー」を持つ", "実際に持つのはなし"),
+        ("《仮の装備》は《仮の獣》に付いている", "《仮の装備》はどれにも付いていない"),
+        ("《仮の獣》はタップしている", "実際は《仮の獣》（召喚酔い）"),
+        ("《仮の獣》が破壊された", "《仮の獣》は自分のバトルゾーンにある"),
+        (
+            "次の盤面になる\n  | ゾーン | 自分 |\n  | 手札 | 《仮の獣》 |\n  | バトルゾーン | 《仮の装備》 |",
+            "自分の手札が違う（実際はなし）、自分のバトルゾーンが違う（実際は《仮の獣》（召喚酔い） 《仮の装備》）",  # noqa: E501 - one message
+        ),
+    ],
+)
+def test_what_is_the_case_instead_is_told(tmp_path: Path, said: str, told: str) -> None:
+    assert failure(tmp_path, f"{BOARD}ならば {said}").endswith(f"そうならなかった：{told}")
+
+
+@pytest.mark.parametrize("card", ["仮の任意", "仮の強制"])
+def test_the_one_thing_there_is_to_choose_can_be_chosen(tmp_path: Path, card: str) -> None:
+    (result,) = run(
+        plant(
+            tmp_path, f"{calling(card)}ならば 《{card}》の能力で、自分は《仮の術》を選べる", rule="待機状態"
+        )
+    )
+    assert result.message is None
+
+
+@pytest.mark.parametrize(
+    "card, told",
+    [("仮の任意", "と決めればできる"), ("仮の強制", "ほかに選べるものがなく、それを選ぶことになる")],
+)
+def test_the_one_thing_there_is_to_choose_is_not_impossible(tmp_path: Path, card: str, told: str) -> None:
+    assert failure(
+        tmp_path, f"{calling(card)}ならば 《{card}》の能力で、自分は《仮の術》を選べない"
+    ).endswith(told)
+
+
+@pytest.mark.parametrize("card", ["仮の任意", "仮の強制"])
+def test_what_could_be_chosen_is_told(tmp_path: Path, card: str) -> None:
+    said = f"ならば 《{card}》の能力で、自分は《仮の大術》を選べる"
+    assert failure(tmp_path, calling(card) + said).endswith("そうならなかった：選べるのは《仮の術》")
+
+
+def test_a_rule_that_no_code_carries_out_is_not_given_as_a_reason(tmp_path: Path) -> None:
+    told = failure(
+        tmp_path, f"{calling('仮の強制')}ならば 《仮の強制》の能力で、自分は《仮の大術》を選べない"
+    )
+    assert "断ったのは" in told
+    assert "選べるだけ選ぶ" not in told
