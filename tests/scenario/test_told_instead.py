@@ -77,7 +77,7 @@ def test_the_one_thing_there_is_to_choose_can_be_chosen(tmp_path: Path, card: st
 
 @pytest.mark.parametrize(
     "card, told",
-    [("仮の任意", "と決めればできる"), ("仮の強制", "ほかに選べるものがなく、それを選ぶことになる")],
+    [("仮の任意", "と決めればできる"), ("仮の強制", "《仮の強制》の能力を解決した時にはできた")],
 )
 def test_the_one_thing_there_is_to_choose_is_not_impossible(tmp_path: Path, card: str, told: str) -> None:
     assert failure(
@@ -97,3 +97,14 @@ def test_a_rule_that_no_code_carries_out_is_not_given_as_a_reason(tmp_path: Path
     )
     assert "断ったのは" in told
     assert "選べるだけ選ぶ" not in told
+
+
+def test_line_of_play_denied_where_a_source_is_silent_is_given_up_early(tmp_path: Path) -> None:
+    told = failure(tmp_path, f"{calling('仮の任意')}ならば 自分が《仮の大術》を唱える手順がない")
+    assert "調べきれない：《？》のカードタイプに出典がない。手順はゲームの終わりまで調べる" in told
+    assert "「手順がない」でなく「…できない」" in told
+
+
+def test_line_of_play_denied_that_there_is_is_told(tmp_path: Path) -> None:
+    told = failure(tmp_path, f"{calling('仮の任意')}ならば 自分が《仮の術》を唱える手順がない")
+    assert told.endswith("と決めればできる")

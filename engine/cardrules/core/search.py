@@ -92,6 +92,9 @@ def can(
     does: Callable[[S, S | None], bool],
     horizon: Callable[[Decision], bool] = at_initiative,
     bound: int = BOUND,
+    *,
+    doubtful: int = BOUND,
+    heard: bool = True,
 ) -> Verdict:
     """Return whether some way of going on from ``play`` does it.
 
@@ -99,9 +102,10 @@ def can(
     (``None`` at the root). It is asked for every answer, also for one that leads to a state
     seen before: what was done on the way may differ. The decision that is open at the root is
     always gone on from; the horizon is the next one. Refusals are gathered from the options
-    not offered and from effects that came to nothing.
+    not offered and from effects that came to nothing, unless nobody wants them (``heard``).
+    Once there is a doubt it can no more be found impossible: then ``doubtful`` is the bound.
     """
-    return _Search(engine, does, horizon, bound).verdict(play)
+    return _Search(engine, does, horizon, (bound, min(bound, doubtful)), heard).verdict(play)
 
 
 class _Search(Generic[S]):
@@ -112,9 +116,11 @@ class _Search(Generic[S]):
         engine: Engine[S],
         does: Callable[[S, S | None], bool],
         horizon: Callable[[Decision], bool],
-        bound: int,
+        bounds: tuple[int, int],
+        heard: bool,
     ) -> None:
-        self.engine, self.does, self.horizon, self.bound = engine, does, horizon, bound
+        self.engine, self.does, self.horizon, self.heard = engine, does, horizon, heard
+        self.bounds = bounds
         self.seen: set[S] = set()
         self.refusals: dict[Refusal, None] = {}
         self.doubts: dict[Refusal, None] = {}
@@ -133,7 +139,7 @@ class _Search(Generic[S]):
                 if self.does(child, here):
                     return self._told(True, reached)
                 if child not in self.seen:
-                    if len(self.seen) >= self.bound:
+                    if len(self.seen) >= self.bounds[bool(self.doubts)]:
                         return self._told(None)
                     self.seen.add(child)
                     ahead.append((child, reached))
@@ -145,17 +151,19 @@ class _Search(Generic[S]):
         decision = self.engine.decision(here)
         if decision is None or (not at_root and self.horizon(decision)):
             return
-        self.doubts.update(dict.fromkeys(decision.unsourced))
+        if self.heard or not self.doubts:
+            self.doubts.update(dict.fromkeys(decision.unsourced))
         for option in decision.options:
             child = self.engine.choose(here, option)
             self._hear(child, here)
             yield child, (*line, option)
 
     def _hear(self, play: S, before: S | None) -> None:
-        self.refusals.update(dict.fromkeys(_refusals(self.engine, play, before)))
+        if self.heard:
+            self.refusals.update(dict.fromkeys(_refusals(self.engine, play, before)))
 
     def _told(self, possible: bool | None, witness: Line | None = None) -> Verdict:
-        doubts = tuple(self.doubts) if possible is False else ()
+        doubts = () if possible else tuple(self.doubts)
         return Verdict(possible, witness, tuple(self.refusals), len(self.seen), doubts)
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
-from cardrules.core.search import can, leaves, nowhere
+from cardrules.core.search import BOUND, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
@@ -22,13 +22,21 @@ from cardrules.scenario.acts import Rows, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence
 from cardrules.scenario.judged import Judged, TooFarError
-from cardrules.scenario.judging_ability import AbilityJudge
+from cardrules.scenario.judging_ability import AbilityJudge, answers
 from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones
 from cardrules.scenario.judging_choices import Asker, asked_of, difference, listed, nothing_to_choose, offered
 from cardrules.scenario.judging_gate import GATE_TESTS
 from cardrules.scenario.judging_use import USE_TESTS
 from cardrules.scenario.onlooking import Onlooker
 from cardrules.scenario.playing import Branch, DoubtError
+
+_IN_DOUBT: Final = 400
+"""How many positions are looked at for a line of play that is denied once a source was silent."""
+
+_TO_THE_END: Final = (
+    "手順はゲームの終わりまで調べるので、その先の分からないカードにも出会う。"
+    "この場面のことなら、「手順がない」でなく「…できない」か「…時、…できない」と書く"
+)
 
 
 class Judge:
@@ -166,12 +174,15 @@ class Judge:
                 return False
             return any(map(test, self.engine.explain(play).since(self.engine.explain(before))))
 
-        verdict = can(self.engine, branch.mark, does, horizon=nowhere)
+        doubtful = BOUND if match.affirmed else _IN_DOUBT
+        verdict = can(self.engine, branch.mark, does, horizon=nowhere, doubtful=doubtful, heard=False)
+        if not verdict.possible and verdict.doubts:
+            raise DoubtError(f"{verdict.doubts[0].because}。{_TO_THE_END}")
         if verdict.possible is None:
             raise TooFarError
-        if not verdict.possible and verdict.doubts:
-            raise DoubtError(verdict.doubts[0].because)
-        return Judged(verdict.possible == match.affirmed)
+        line = () if match.affirmed else tuple(answers(self.engine, branch.mark, verdict.witness or ()))
+        why = f"{verdict.positions}通りの局面のどれでも起こらない" if match.affirmed else ""
+        return Judged(verdict.possible == match.affirmed, why=why, line=line)
 
     def _options(self, match: Match, branch: Branch, table: Rows, by: Match | None = None) -> Judged:
         card = None if by is None else names(by.holes["card"])[0]

@@ -14,7 +14,7 @@ from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.records import record
-from cardrules.core.search import Verdict, can, leaves
+from cardrules.core.search import Line, Verdict, can, leaves
 from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
@@ -28,6 +28,15 @@ from cardrules.scenario.ways_said import no_such_way
 
 _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 """Acts whose possibility is seen by the event happening, not by an option that names it."""
+
+
+def answers(engine: Engine[Any], play: Any, line: Line) -> Iterator[Answered]:
+    """Yield the answers of a line of play to what can be answered in more than one way."""
+    for option in line:
+        decision = engine.decision(play)
+        if decision is not None and len(decision.options) > 1:
+            yield play, decision, option
+        play = engine.choose(play, option)
 
 
 @record
@@ -125,15 +134,13 @@ class AbilityJudge:
 
     def _line(self, act: Act, play: Any, verdict: Verdict) -> Iterator[Answered]:
         """Yield the answers by which something can be done, where there is more than one answer."""
+        yield from answers(self.engine, play, verdict.witness or ())
         for option in verdict.witness or ():
-            decision = self.engine.decision(play)
-            if decision is not None and len(decision.options) > 1:
-                yield play, decision, option
             play = self.engine.choose(play, option)
         decision = self.engine.decision(play)
         if decision is not None:
-            views = [self.engine.view(play, decision, each) for each in decision.options]
-            yield from ((play, decision, decision.options[at]) for at in act.picks(decision, views)[:1])
+            picked = act.picks(decision, self._views(play, decision))
+            yield from ((play, decision, decision.options[at]) for at in picked[:1])
 
     def _where_it_is_done(self, act: Act, play: Any) -> Any:
         """Return the play at the moment for an act: the moments before it in the turn are let go by.
