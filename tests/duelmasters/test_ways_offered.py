@@ -14,6 +14,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import ZoneKey
 from cardrules.core.trace import Decided, Recorder
 from cardrules.core.values import Seat
+from cardrules.duelmasters.refusing import never_offered
 from cardrules.duelmasters.ways_offered import might_use, offered_ways, ways_of_using
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
 from tests.duelmasters.decks import middle
@@ -154,7 +155,9 @@ def test_what_may_be_used_from_elsewhere_is_offered_there() -> None:
     judged = list(_judged(game.engine.moment(game.play), Seat.FIRST))
     assert all(offered == _only(Option, everything) for offered, everything in judged)
     assert {each.choice.origin for offered, _ in judged for each in offered} == {HAND, MANA}
-    assert {each.option.choice.origin for each in game.decision.refused} == {HAND, MANA, GRAVEYARD}
+    never = set(never_offered(game.engine.moment(game.play), Seat.FIRST))
+    refused = (each for each in game.decision.refused if each not in never)
+    assert {each.option.choice.origin for each in refused} == {HAND, MANA, GRAVEYARD}
 
 
 def test_refusals_that_are_read_late_are_those_of_their_moment() -> None:
@@ -163,7 +166,9 @@ def test_refusals_that_are_read_late_are_those_of_their_moment() -> None:
         if decision.kind == "main":
             assert isinstance(decision.refused, Later)
             found = {way for _, ways in _judged(now, decision.player) for way in _only(Refusal, ways)}
-            assert found.issuperset(decision.refused)
+            never = set(never_offered(now, decision.player))
+            assert never.issubset(decision.refused)
+            assert found.union(never).issuperset(decision.refused)
             unnamed = {way.option.choice.card for way in found.difference(decision.refused)}
             assert unnamed <= {ref for ref, stands in decision.merged.items() if ref != stands}
             seen += len(decision.refused)

@@ -49,7 +49,7 @@ def _no_gear_to_cross(now: Moment, gear: GameObject, seat: Seat) -> Refusal | No
     key = now.state.where[gear.id]
     if (key.name, key.seat) == (BATTLE, seat):
         return None
-    where = f"{'' if key.seat is seat else '相手の'}{now.game.policy.word(key.name)}"
+    where = f"{'' if key.seat is seat else '別のプレイヤーの'}{now.game.policy.word(key.name)}"
     because = f"クロスできるのはバトルゾーンの自分のクロスギアだが、《{gear.card}》は{where}にある"
     return Refusal(begun_crossing(now, gear, seat), Clause.WHAT_IS_CROSSED, because)
 
@@ -58,7 +58,9 @@ def _no_host(now: Moment, gear: GameObject, seat: Seat) -> Iterator[Refusal]:
     """Yield the creatures of the other player that a gear is not crossed onto."""
     for each in _of_type(now, "creature"):
         if now.state.where[each.id] == ZoneKey(BATTLE, seat.other):
-            because = f"クロスする先は自分のクリーチャーだが、《{each.card}》は相手のクリーチャーである"
+            because = (
+                f"クロスする先は自分のクリーチャーだが、《{each.card}》は別のプレイヤーのクリーチャーである"
+            )
             yield Refusal(begun_crossing(now, gear, seat, each.ref), Clause.WHAT_IS_CROSSED, because)
 
 

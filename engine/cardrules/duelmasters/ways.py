@@ -207,7 +207,8 @@ def from_hand(now: Moment, zone: str, *, own: bool = True) -> str | None:
     """A card is used from the player's own hand unless an effect says otherwise (301.1, 302.1)."""
     if zone == HAND and own:
         return None
-    return f"{'' if own else '相手の'}{now.game.policy.word(zone)}にあるカードは、許す効果がなければ使えない"
+    where = f"{'' if own else '別のプレイヤーの'}{now.game.policy.word(zone)}"
+    return f"{where}にあるカードは、許す効果がなければ使えない"
 
 
 @BOOK.rule(Clause.OUTSIDE_DECK_IS_NOT_PAID_FOR, inert=lambda _now, _zone: None)
