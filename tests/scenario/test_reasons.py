@@ -151,6 +151,16 @@ def test_what_cannot_be_done_while_an_effect_is_resolved_is_refused_for_that(tmp
     assert NO_INTERRUPTION in [line.reason for step in result.steps for line in step.trace]
 
 
+def test_nothing_is_crossed_while_an_effect_is_resolved(tmp_path: Path) -> None:
+    gear = MEANWHILE.replace(
+        "  | 手札 |", "  | バトルゾーン | 《仮の装備》 《仮の兵》 |  |\n  | 手札 |"
+    ).replace("《仮の選》 《仮の兵》 |", "《仮の選》 |")
+    said = "ならば 選択肢を選ぶ時、自分は《仮の装備》を《仮の兵》にクロスできない"
+    (result,) = run(plant(tmp_path, gear + said, rule="効果の解決に割り込めない"))
+    assert result.message is None
+    assert NO_INTERRUPTION in [line.reason for step in result.steps for line in step.trace]
+
+
 def test_what_is_said_to_be_possible_meanwhile_fails_with_the_clause(tmp_path: Path) -> None:
     said = "ならば 選択肢を選ぶ時、自分は《仮の兵》を召喚できる"
     (result,) = run(plant(tmp_path, MEANWHILE + said, rule="効果の解決に割り込めない"))

@@ -39,6 +39,12 @@ def refused_crossings(now: Moment, seat: Seat) -> Iterator[Refusal]:
             yield from (each for each in found if each is not None)
 
 
+def crossings_begun(now: Moment, seat: Seat) -> Iterator[Option]:
+    """Yield the crossings of a player's own gears, onto whatever, of which nothing else is known yet."""
+    own = (gear for gear in _of_type(now, "cross-gear") if now.state.where[gear.id] == ZoneKey(BATTLE, seat))
+    return (begun_crossing(now, gear, seat) for gear in own)
+
+
 def begun_crossing(now: Moment, gear: GameObject, seat: Seat, host: Ref | None = None) -> Option:
     """Return a crossing of which nothing is known but the gear, who crosses it, and perhaps onto what."""
     way = WayOfUsing(gear.ref, CROSS_VERB, now.state.where[gear.id].name, NO_PRICE, whole=True)

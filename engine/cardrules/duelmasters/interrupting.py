@@ -14,6 +14,7 @@ from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining_offered import begun_to_gather, combinations
+from cardrules.duelmasters.crossing_refused import crossings_begun
 from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.refusing import refused_acts
 from cardrules.duelmasters.use_paid import pay_the_rest
@@ -28,7 +29,7 @@ def not_meanwhile(_now: Moment, source: str) -> str | None:
 
 
 def uses_aside(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
-    """Yield the uses of cards by a player who is not asked whether to use one, or what stands against them.
+    """Yield what a player might begin who is not asked, or what stands against it: uses, crossings.
 
     Between effects only who is asked is free to act, so that nothing is offered there.
     """
@@ -44,8 +45,8 @@ def uses_aside(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
         )
         yield from combinations(now, seat)
         return
-    for use in (*_uses(now, seat), *begun_to_gather(now, seat)):
-        yield Refusal(use, Clause.NOTHING_INTERRUPTS_AN_EFFECT, because, frozenset(seen.asked))
+    for act in (*_uses(now, seat), *begun_to_gather(now, seat), *crossings_begun(now, seat)):
+        yield Refusal(act, Clause.NOTHING_INTERRUPTS_AN_EFFECT, because, frozenset(seen.asked))
 
 
 def _uses(now: Moment, seat: Seat) -> Iterator[Option]:
