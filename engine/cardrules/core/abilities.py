@@ -58,7 +58,8 @@ class Triggered(Ability):
 
     ``zones`` are where it works; ``declared`` says that its player must declare it in the
     window for that; ``once_each_turn`` that it is used no more than once a turn;
-    ``condition`` is one that the text puts before the effect.
+    ``condition`` is one that the text puts before the effect; ``keyword`` the keyword ability
+    that it is the text of, if it is that of one.
     """
 
     pattern: EventPattern
@@ -68,6 +69,7 @@ class Triggered(Ability):
     declared: bool = False
     once_each_turn: bool = False
     text: str = ""
+    keyword: str = ""
 
 
 @value

@@ -99,8 +99,9 @@ class Prohibition(Ability):
 
     ``who`` may not do it, ``None`` where no player is named; ``this``, ``side`` and
     ``conditions`` say to what or with what. ``source`` are conditions on the card whose effect
-    would do it, ``origin`` the zones that it would start from. With ``beyond`` it is not possible
-    more often than so many times a turn, by one player.
+    would do it, ``origin`` the zones that it would start from, ``keyword`` the one by which an
+    ability would be used. With ``beyond`` it is not possible more often than so many times a turn,
+    by one player.
     """
 
     action: str
@@ -111,6 +112,7 @@ class Prohibition(Ability):
     origin: tuple[str, ...] = ()
     source: tuple[ObjectCondition, ...] = ()
     beyond: AtMostThisTurn | None = None
+    keyword: str = ""
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     text: str = ""

@@ -16,6 +16,7 @@ from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Using, is_number, works_from
 from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.locks import Lock, forbidding_keyword
 from cardrules.duelmasters.payment import NO_PRICE, Price
 
 ALTERNATIVE_COST: Final = "代替コスト"
@@ -108,6 +109,11 @@ def elsewhere(using: Using) -> tuple[Instead, ...]:
     own = (each for each in using.abilities if isinstance(each, AlternativeCost) and each.this)
     apart = (each for each in own if not works_from(each.zones, using.zone))
     return tuple(Instead(each, Bearer.of(using.scope)) for each in apart)
+
+
+def forbidding(now: Moment, instead: Instead, using: Using) -> tuple[Lock, ...]:
+    """Return what forbids to use a card by an alternative cost of a keyword (101.2)."""
+    return forbidding_keyword(now, instead.ability.keyword, using.card, using.player)
 
 
 def _by_its_rule(now: Moment, ability: AlternativeCost) -> bool:

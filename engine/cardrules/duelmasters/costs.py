@@ -19,6 +19,7 @@ from cardrules.core.tallies import SO_FAR
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.locks import forbidding_keyword
 
 ORDER: Final = BOOK.question("order-of-cost-changes", "increases-first", "players-order")
 """In which order increases and decreases of a cost are applied (論点)."""
@@ -140,6 +141,8 @@ def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> b
     if ability.word not in using.words or not ability.who.covers(scope.controller, using.player):
         return False
     if ability.once_each_turn and now.fact(once(ability, scope.source.ref)):
+        return False
+    if forbidding_keyword(now, ability.keyword, using.card, using.player):
         return False
     if ability.condition is not None and not holds(now, ability.condition, scope):
         return False

@@ -21,6 +21,7 @@ from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, Summoned
+from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.waiting import concerned, next_number, resolving, settle
 from cardrules.duelmasters.ways_by_effect import SUMMON_OVER, why_in_no_way
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND
@@ -63,13 +64,15 @@ def _for_here(ability: Ability, now: Moment, zone: str) -> TypeGuard[Triggered]:
 
 
 def _objection(now: Moment, seat: Seat, found: Hidden) -> tuple[str, str] | None:
-    """Return what speaks against declaring an ability: its condition, or that its card cannot be used."""
+    """Return what speaks against declaring an ability: its condition, or that it cannot be used."""
     each, ability = found
     if ability.condition is not None:
         held = holds(now, ability.condition, Scope(each, seat))
         if not meets_condition(now, held):
             line = quoted(now.library[each.card], ability)
             return Clause.NINJA_STRIKE_CONDITION, f"{line}の、宣言する時の条件が満たされていない"
+    if forbidden := forbidding_keyword(now, ability.keyword, each, seat):
+        return why_not(now, forbidden)
     word = use_of_itself(ability.effect)
     against = () if word is None else why_in_no_way(now, each, seat, word)
     return (against[0].rule, against[0].because) if against else None

@@ -21,6 +21,7 @@ from cardrules.duelmasters import payment, use_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoShields, Used
 from cardrules.duelmasters.keywords import keywords
+from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.payment import Payer, Price
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import printed_price
@@ -54,7 +55,9 @@ def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
         for number in _numbers(now, each):
             price = Price(printed_price(now, each).civilizations, number)
             option = Option(VERB, Shielding(WayOfUsing(each.ref, VERB, HAND, price)))
-            if payment.payable(now, Payer(seat), price):
+            if forbidden := forbidding_keyword(now, GALAXSHIELD, each, seat):
+                yield Refusal(option, *why_not(now, forbidden))
+            elif payment.payable(now, Payer(seat), price):
                 yield option
             else:
                 yield Refusal(option, *payment.why_not_payable(now, Payer(seat), price))

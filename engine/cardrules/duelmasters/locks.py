@@ -36,6 +36,9 @@ LEFT: Final = "left"
 LOOKING: Final = frozenset({LookedAt.word})
 """The word of prohibitions for looking at what lies hidden; who searches a deck looks at it."""
 
+USING_ABILITY: Final = frozenset({"use-ability"})
+"""The word by which texts forbid using abilities of a keyword."""
+
 CHOSEN: Final = "chosen"
 """The word of what texts say about being chosen."""
 
@@ -56,11 +59,17 @@ def beating(_now: Moment, found: tuple[Lock, ...]) -> tuple[Lock, ...]:
 
 
 def locks_on(
-    now: Moment, words: frozenset[str], each: GameObject, seat: Seat | None, by: GameObject | None = None
+    now: Moment,
+    words: frozenset[str],
+    each: GameObject,
+    seat: Seat | None,
+    by: GameObject | None = None,
+    keyword: str = "",
 ) -> tuple[Lock, ...]:
     """Return what forbids that an object is dealt with so: ``words`` are all that it goes by.
 
-    ``seat`` is the player who would do it, ``by`` the card whose effect it would be.
+    ``seat`` is the player who would do it, ``by`` the card whose effect it would be, ``keyword``
+    the one of whose abilities one would be used.
     """
     if _nothing_forbids(now):
         return ()
@@ -69,9 +78,16 @@ def locks_on(
         found = tuple(
             (lock, scope)
             for lock, scope in at_work(now, Prohibition)
-            if lock.action in words and _bears_on(now, lock, scope, each, seat, by)
+            if lock.action in words
+            and lock.keyword == keyword
+            and _bears_on(now, lock, scope, each, seat, by)
         )
     return (*(beating(now, found) if found else ()), *barred(now, words, each, seat))
+
+
+def forbidding_keyword(now: Moment, keyword: str, each: GameObject, seat: Seat) -> tuple[Lock, ...]:
+    """Return what forbids a player to use an ability of an object by its keyword, if it has one (101.2)."""
+    return locks_on(now, USING_ABILITY, each, seat, keyword=keyword) if keyword else ()
 
 
 def _nothing_forbids(now: Moment) -> bool:
@@ -92,10 +108,7 @@ def _bears_on(
         return False
     if "objects" in scope.known and each.ref not in scope.known["objects"]:
         return False
-    key = now.zone_of(each)
-    if key is None or not lock.side.covers(scope.controller, key.seat):
-        return False
-    if lock.origin and key.name not in lock.origin:
+    if not lock.keyword and not _is_where(now, lock, scope, each):
         return False
     if lock.source and (by is None or not fits_all(now, by, lock.source, scope)):
         return False
@@ -104,6 +117,14 @@ def _bears_on(
     if lock.beyond is not None and _left(now, lock.beyond, scope, seat) > 0:
         return False
     return fits_all(now, each, lock.conditions, scope)
+
+
+def _is_where(now: Moment, lock: Prohibition, scope: Scope, each: GameObject) -> bool:
+    """Tell whether an object is where a prohibition bears on it; using a keyword is forbidden anywhere."""
+    key = now.zone_of(each)
+    if key is None or not lock.side.covers(scope.controller, key.seat):
+        return False
+    return not lock.origin or key.name in lock.origin
 
 
 def _left(now: Moment, limit: AtMostThisTurn, scope: Scope, seat: Seat | None) -> int:

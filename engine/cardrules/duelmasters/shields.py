@@ -30,16 +30,13 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attacked, Broken
 from cardrules.duelmasters.events import Declared, Discarded, PutIntoHand, WaitsAsShield, WaitsNoLonger
 from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, has, keywords
-from cardrules.duelmasters.locks import locks_on
-from cardrules.duelmasters.shields_used import USE_SHIELD, asked, known_faces, why_unusable
+from cardrules.duelmasters.shields_used import USE_SHIELD, asked, known_faces, why_forbidden, why_unusable
 from cardrules.duelmasters.waiting import CLASS, concerned, next_number, resolving
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND, SHIELDS, UNDER_DECLARATION
 
 _WHEN: Final = EventPattern(PutIntoHand.word, this=True, origin=SHIELDS)
 _BACK: Final = EventPattern(PutIntoHand.word, who=Side.OWN, origin=SHIELDS)
 
-USES_KEYWORD: Final = frozenset({"use-ability"})
-"""The word by which texts forbid using abilities of a keyword."""
 
 _STRIKE: Final = Sequence(
     (
@@ -110,9 +107,10 @@ def declarations(now: Moment) -> tuple[tuple[Declaration, ...], tuple[tuple[Decl
 
 
 def _against(now: Moment, each: Declaration, every: tuple[Declaration, ...]) -> Against:
-    """Return what stands against using the card, without which its use cannot be declared (601.1b)."""
-    if each.keyword == G_STRIKE:
-        return ()
+    """Return what stands against declaring: that the ability, or the card, cannot be used (601.1b)."""
+    forbidden = why_forbidden(now, each.card, each.keyword)
+    if forbidden or each.keyword == G_STRIKE:
+        return forbidden
     others = any(one.keyword != G_STRIKE and one.card != each.card for one in every)
     return why_unusable(now, each.card, each.known, others)
 
@@ -128,7 +126,7 @@ def _all(now: Moment) -> Iterator[Declaration]:
     shields = _shields(now)
     for each in shields:
         for keyword in dict.fromkeys(ability.name for ability in keywords(now, each)):
-            if keyword in ABILITIES and not locks_on(now, USES_KEYWORD, each, each.owner):
+            if keyword in ABILITIES:
                 yield Declaration(keyword, each, ABILITIES[keyword], known_faces(now, each, keyword))
     if shields:
         yield from _backs(now, shields)
@@ -139,8 +137,6 @@ def _backs(now: Moment, shields: tuple[GameObject, ...]) -> Iterator[Declaration
     owner = shields[0].owner
     for card in now.counted(ZoneKey(HAND, owner)):
         backs = [each for each in keywords(now, card) if isinstance(each, Keyword) and each.name == S_BACK]
-        if not backs or locks_on(now, USES_KEYWORD, card, owner):
-            continue
         scope = Scope(card, owner)
         for back, each in product(backs, shields):
             if fits_all(now, each, back.conditions, scope):

@@ -19,7 +19,7 @@ from cardrules.core.values import Bindings, Side
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, Discarded, PutIntoHand
 from cardrules.duelmasters.keywords import SABAKI_Z, has
-from cardrules.duelmasters.shields_used import asked, known_faces, why_unusable
+from cardrules.duelmasters.shields_used import asked, known_faces, why_forbidden, why_unusable
 from cardrules.duelmasters.waiting import CLASS, next_number
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, SHIELDS
 
@@ -93,7 +93,11 @@ def _decision(now: Moment, hand: ZoneKey, effect: GameSpecific) -> Decision | No
     if not allowed:
         return None
     because = "シールドから加わったのではない裁きの紋章を捨てられるかどうかに、出典に定めがない"
-    others = (_option(now, pair, effect) for pair in pairs if pair not in found)
+    others = (
+        _option(now, pair, effect)
+        for pair in pairs
+        if pair not in found and not why_forbidden(now, pair[0], SABAKI_Z)
+    )
     free = (_option(now, pair, effect) for pair in allowed if not _against(now, pair))
     untold = (Refusal(each, UNSOURCED, because) for each in others)
     barred = (_refused(now, pair, effect) for pair in allowed)
@@ -102,7 +106,9 @@ def _decision(now: Moment, hand: ZoneKey, effect: GameSpecific) -> Decision | No
 
 
 def _against(now: Moment, pair: Pair) -> tuple[Refusal, ...]:
-    """Return what stands against using the card, without which its use cannot be declared (601.1b)."""
+    """Return what stands against declaring: that the ability, or the card, cannot be used (601.1b)."""
+    if forbidden := why_forbidden(now, pair[0], SABAKI_Z):
+        return forbidden
     others = bool(now.get("made", ()) or now.get("judging", ()))
     return why_unusable(now, pair[0], known_faces(now, pair[0], SABAKI_Z), others)
 

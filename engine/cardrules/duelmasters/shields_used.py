@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.effects import GameSpecific
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
@@ -14,6 +14,7 @@ from cardrules.core.results import Ask, Done, Go, StepResult
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.keywords import NO_FACES, faces_with
+from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.ways_by_effect import used_in_a_way, ways_by_effect, why_in_no_way
 from cardrules.duelmasters.zones import HAND
 
@@ -28,6 +29,12 @@ def known_faces(now: Moment, card: GameObject, keyword: str) -> Bindings:
     """Return what is to be known, until a card is used, of the faces that have the keyword declared."""
     faces = faces_with(now, card, keyword)
     return EMPTY if faces == NO_FACES else Bindings({FACES: faces})
+
+
+def why_forbidden(now: Moment, card: GameObject, keyword: str) -> tuple[Refusal, ...]:
+    """Return why an ability of a card is not declared where a text forbids to use its keyword (101.2)."""
+    forbidden = forbidding_keyword(now, keyword, card, card.owner)
+    return (Refusal(Option("use", card.ref), *why_not(now, forbidden)),) if forbidden else ()
 
 
 BASE_TO_COME: Final = (

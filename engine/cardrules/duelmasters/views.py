@@ -143,7 +143,14 @@ def _untold(_now: Moment, decision: Decision, option: Option) -> View:
 def _waiting(now: Moment, decision: Decision, option: Option) -> View:
     waiting: Waiting | OneShot = option.choice
     verbs = frozenset({option.act, "use-ability"})
-    return View(option.act, decision.player, verbs, (waiting.source.card,), texts=(waiting.ability.text,))
+    return View(option.act, decision.player, verbs, (waiting.source.card,), texts=(_called(waiting.ability),))
+
+
+def _called(ability: Any) -> str:
+    """Return what an ability is called: by its keyword where it is the text of one, else by its own text."""
+    keyword: str = getattr(ability, "keyword", "")
+    text: str = ability.text
+    return text if text.startswith(keyword) else keyword
 
 
 def _replace(_now: Moment, decision: Decision, option: Option) -> View:

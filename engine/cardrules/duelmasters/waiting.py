@@ -24,6 +24,7 @@ from cardrules.duelmasters import limits
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import ResolutionBegan
 from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, S_TRIGGER, SABAKI_Z
+from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.modes import early_choice, offered
 
 
@@ -235,13 +236,22 @@ def carry_out(now: Moment) -> StepResult:
     each: Waiting = now["next"].choice
     known = subject_named(now, each.event).bind(each.known)
     scope = Scope(each.source, each.controller, each.event, known)
-    condition = None if each.ability.declared else each.ability.condition
-    if condition is not None and not condition_holds(now, condition, scope):
+    if not each.ability.declared and not _may_be_applied(now, each, scope):
         return Go()
     effect = each.ability.effect
     if each.ability.declared:
         effect = used_for_certain(now, effect)
     return Call("effect", Bindings({"effect": effect, "scope": scope}))
+
+
+def _may_be_applied(now: Moment, each: Waiting, scope: Scope) -> bool:
+    """Tell whether an ability that was not declared is used: its keyword not forbidden, its condition met."""
+    forbidden = forbidding_keyword(now, each.ability.keyword, each.source, each.controller)
+    if forbidden:
+        refused = Option("effect", each.source.ref)
+        now.recorder.refused(each.controller, Refusal(refused, *why_not(now, forbidden)))
+        return False
+    return each.ability.condition is None or condition_holds(now, each.ability.condition, scope)
 
 
 def _for_certain(effect: Effect) -> Effect:

@@ -332,6 +332,8 @@ def _or_why(
 def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     """Return a use by an alternative cost: offered if it may be and can be paid."""
     for each in way.instead:
+        if forbidden := alternatives.forbidding(now, each, use):
+            return partial(_refused, way, *why_not(now, forbidden))
         if not each.holds(now, use):
             rule = alternatives.RULE_OF.get(each.ability.keyword, Clause.ALTERNATIVE_COST_IMPOSSIBLE)
             called = f"「{each.ability.keyword}」" if each.ability.keyword else "代替コスト"

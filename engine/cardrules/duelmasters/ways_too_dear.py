@@ -14,6 +14,7 @@ from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import actions_of, payer_of, plans, sets_of_changes, totals_when_fixed
@@ -27,6 +28,7 @@ def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
         yield Refusal(option, UNSOURCED, PAYING_ITSELF)
         return
     if not way.price.waived:
+        yield from _forbidden_changes(now, use, option)
         yield from (Refusal(option, Clause.DECLARE_USE, because) for because in _not_to_be_had(now, use))
     yield from _not_payable(now, use, option, replace(way.price, mana=_cheapest(now, use, way)))
 
@@ -49,6 +51,15 @@ def _cheapest(now: Moment, use: Using, way: WayOfUsing) -> int:
         (mana for changes in sets for mana in _totals_if_possible(now, use, way, changes)),
         default=way.price.mana,
     )
+
+
+def _forbidden_changes(now: Moment, use: Using, option: Option) -> Iterator[Refusal]:
+    """Yield what forbids to use abilities of the card that would make it cheaper (101.2)."""
+    for ability in use.abilities:
+        if isinstance(ability, CostChange) and ability.this and not ability.more:
+            forbidden = forbidding_keyword(now, ability.keyword, use.card, use.player)
+            if forbidden:
+                yield Refusal(option, *why_not(now, forbidden))
 
 
 def _not_to_be_had(now: Moment, use: Using) -> Iterator[str]:

@@ -12,7 +12,6 @@ from cardrules.core.queries import (
     EventPattern,
     Groups,
     Has,
-    HasAbility,
     Number,
     PerEach,
     Selector,
@@ -219,7 +218,7 @@ FORBIDDEN: Final = (
     ),
     _static(
         "cannot-use-keyword", "{player_wa}「{keyword}」を使えない",
-        Prohibition("use-ability", who=PLAYER, conditions=(HasAbility(hole("keyword")),)), "use-an-ability",
+        Prohibition("use-ability", who=PLAYER, keyword=hole("keyword")), "use-an-ability",
         "常に（相手のシールドが2つ以下なら）：相手は「S・トリガー」を使えない", "攻撃する時：このターン、相手は「S・トリガー」を使えない",
     ),
     *_cannot_be(

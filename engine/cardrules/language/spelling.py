@@ -86,7 +86,7 @@ def filled(ability: Ability, keyword: AnyKeyword) -> Ability:
         made = replace(body, effect=made.effect)
     if body is not None:
         made = replace(made, text=keyword.text)
-    if isinstance(made, (AlternativeCost, CostChange)):
+    if isinstance(made, (AlternativeCost, CostChange, Triggered)):
         made = replace(made, keyword=keyword.name)
     return _under_condition(made, keyword)
 

@@ -204,7 +204,7 @@ def _copies(cell: str) -> tuple[str, ...]:
 
 def _declining(match: Match, step: int, _table: Rows) -> Act:
     declined = names(match.holes["card"])[0]
-    said = match.holes.get("text")
+    said = match.holes.get("text", match.holes.get("keyword"))
     return Act(step, match.holes["player"], frozenset({"pass"}), declines=declined, ability=said)
 
 
@@ -251,7 +251,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "begin-untold": _untold,
     "choose-nothing": _passing(begins=False, endures=False),
     "use-ability": _ability("declare", "do", "replace", "permit"),
-    "use-keyword": _ability("declare", "do", "replace"),
+    "use-keyword": _ability("declare", "do", "replace", keyword=True),
     "resolve-first": _ability("resolve"),
     "use-first": _ability("resolve", keyword=True),
     "decline": _declining,

@@ -24,6 +24,9 @@ _BY_EFFECT: Final = {
 """How effects call it that a card is used, by the verb of whoever uses it."""
 
 ATTACK: Final = frozenset({"attack"})
+_OF_ABILITIES: Final = frozenset({"resolve", "declare", "replace", "permit"})
+"""What is done with an ability that is named."""
+
 _LET_GO: Final = frozenset({"charge", "attack"})
 """Moments that are let go by if the next act is not for them."""
 
@@ -163,6 +166,7 @@ class Act:
         return (
             (view.act in self.acts or view.act == "effect")
             and (self.source is None or view.act == "effect" or self._is_asker(view))
+            and (self.source is not None or view.act not in _OF_ABILITIES or self._of_the_ability(view))
             and (self.cards is None or set(self.cards) <= set(view.cards))
             and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
             and (not self.begins or view.player == self.player)
@@ -204,7 +208,7 @@ class Act:
 
 def _abilities(view: View) -> tuple[str, ...]:
     """Return the texts of the abilities that an option is about: those it names, or the one that asks."""
-    return view.texts if view.act in {"resolve", "declare", "replace", "permit"} else (view.ability,)
+    return view.texts if view.act in _OF_ABILITIES else (view.ability,)
 
 
 def _just_these(said: Sequence[str], texts: Sequence[str]) -> bool:
@@ -227,4 +231,4 @@ def is_ability(said: str | None, text: str) -> bool:
     if said is None:
         return True
     wanted, whole = normalise(said), normalise(text)
-    return whole == wanted or whole.startswith((f"{wanted}：", f"{wanted}（"))
+    return whole == wanted or whole.startswith((f"{wanted}：", f"{wanted}（", f"{wanted}「"))
