@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from cardrules.core.costs import AlternativeCost, CostChange
+from cardrules.core.queries import SoUsed
+from cardrules.duelmasters.asked import CostAdded
 from cardrules.duelmasters.constructions import CONSTRUCTIONS
 from cardrules.duelmasters.elements import ELEMENT
+from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, SABAKI_Z
 from cardrules.duelmasters.printed import completed
-from cardrules.language.vocabulary import Field, TypeLabel, Vocabulary, Word
+from cardrules.language.vocabulary import Field, Presupposed, TypeLabel, UsedAs, Vocabulary, Word
 
 COLORS: Final = (
     Word("光", "light", "light"),
@@ -116,6 +120,44 @@ HEADER: Final = (
 )
 """Fields in the order in which they are written. A mana number is 1 unless it is stated."""
 
+USED_AS: Final = (
+    UsedAs("summoned", "召喚する", frozenset({"creature"})),
+    UsedAs("cast", "唱える", frozenset({"spell"})),
+    UsedAs("generated", "ジェネレートする", frozenset({"cross-gear"})),
+    UsedAs("crossed", "クロスする", frozenset({"cross-gear"})),
+    UsedAs("fortified", "要塞化する", frozenset({"castle"})),
+    UsedAs("deployed", "展開する", frozenset({"field"})),
+)
+
+
+def _asks_how_it_was_used(part: Any) -> bool:
+    return isinstance(part, SoUsed) and not part.keyword
+
+
+def _is_alternative_of_its_own(part: Any) -> bool:
+    return isinstance(part, AlternativeCost) and part.this and not part.keyword
+
+
+def _asks_what_was_added(part: Any) -> bool:
+    return isinstance(part, CostAdded)
+
+
+def _adds_to_its_cost(part: Any) -> bool:
+    return isinstance(part, CostChange) and part.this and part.more and part.optional
+
+
+PRESUPPOSED: Final = (
+    Presupposed(
+        _asks_how_it_was_used, _is_alternative_of_its_own,
+        "「この代替コスト」にあたる代替コストの行が、このカードにない",
+        "「使う時に：コスト3を支払って使ってもよい」のような行を足すか、この条件を除く",
+    ),
+    Presupposed(
+        _asks_what_was_added, _adds_to_its_cost,
+        "「追加コスト」にあたる行が、このカードにない",
+        "「使う時に：追加でコスト2を支払ってもよい」のような行を足すか、この条件を除く",
+    ),
+)  # fmt: skip
 
 VOCABULARY: Final = Vocabulary(
     game="duelmasters",
@@ -135,4 +177,7 @@ VOCABULARY: Final = Vocabulary(
     constructions=CONSTRUCTIONS,
     completed=completed,
     lacks=frozenset({"frame-activated"}),
+    used_as=USED_AS,
+    presupposed=PRESUPPOSED,
+    used_keywords=frozenset({G_STRIKE, S_BACK, SABAKI_Z}),
 )

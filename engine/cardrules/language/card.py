@@ -17,13 +17,15 @@ from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
 from cardrules.core.records import record
 from cardrules.core.values import Bindings
+from cardrules.language.card_fit import Fit
 from cardrules.language.card_header import read_header, told, type_label, write_header
-from cardrules.language.notation_failure import unread
+from cardrules.language.notation_failure import check_quotes, unread
 from cardrules.language.notation_grammar import Grammar, UnreadError
 from cardrules.language.notation_lines import LineReader
 from cardrules.language.notation_template import holds_sign
 from cardrules.language.notation_terms import constructions_of, terms_of
 from cardrules.language.notation_writer import Writer
+from cardrules.language.spelling import Meaning
 from cardrules.language.text import accept, normalise, read_text
 
 BETWEEN_FACES: Final = "────"
@@ -31,9 +33,6 @@ UNRECORDED: Final = "未収録"
 SOURCE: Final = "出典"
 RULE: Final = "規則"
 KEYWORD: Final = "キーワード"
-
-DEEPEST_QUOTES: Final = 5
-"""How deep abilities may be quoted in one another."""
 
 MOST_ERRORS: Final = 20
 """Complaints about one file after which the rest of it is not looked at."""
@@ -68,6 +67,7 @@ class _Face:
     name: str = ""
     characteristics: Bindings = field(default_factory=Bindings)
     abilities: list[Ability] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -88,8 +88,9 @@ class _Found:
 class Notation:
     """The notation of one game: reads and writes its cards."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: Grammar, meaning: Meaning = lambda _keyword: ()) -> None:
         self.grammar = grammar
+        self._fit = Fit(grammar.vocabulary, meaning)
         self.words = grammar.vocabulary
 
     # --- reading ----------------------------------------------------------------------------
@@ -127,22 +128,34 @@ class Notation:
         Raises:
             InputError: a line that cannot be read.
         """
-        return self.said(lines, place, types)[0]
+        return tuple(self._read_lines(lines, place, types)[1].abilities)
 
     def said(
         self, lines: Iterable[str], place: Place, types: frozenset[str] = frozenset()
     ) -> tuple[tuple[Ability, ...], frozenset[str]]:
-        """Return the abilities that lines give, such as those of a stand-in, and what they are made of.
+        """Return the abilities of a card, such as a stand-in, that lines give, and what they are made of.
 
         Raises:
-            InputError: a line that cannot be read.
+            InputError: a line that cannot be read, or could not have an effect.
         """
+        found, face = self._read_lines(lines, place, types)
+        self._judge(found, face)
+        _raise(found.errors)
+        return tuple(face.abilities), frozenset(found.constructions)
+
+    def _read_lines(self, lines: Iterable[str], place: Place, types: frozenset[str]) -> tuple[_Found, _Face]:
         found = _Found(place.path)
         face = _Face(characteristics=Bindings({"types": types}))
         numbered = [(place.line or 1, wide(normalise(line))) for line in lines]
         self._lines(found, self._reader(types), face, [each for each in numbered if each[1]])
         _raise(found.errors)
-        return tuple(face.abilities), frozenset(found.constructions)
+        return found, face
+
+    def _judge(self, found: _Found, face: _Face) -> None:
+        """Complain of what could not have an effect, once everything can be read."""
+        if not found.keyword and not found.errors:
+            types = face.characteristics.get("types", frozenset())
+            found.errors += self._fit.wrong(zip(face.abilities, face.places, strict=True), types)
 
     def _reader(self, types: frozenset[str] = frozenset()) -> LineReader:
         return LineReader(self.grammar, self._writer(types))
@@ -171,6 +184,7 @@ class Notation:
             found.errors.append(error)
         reader.be(face.characteristics.get("types"))
         self._lines(found, reader, face, rest)
+        self._judge(found, face)
         if last and not found.source:
             found.errors.append(
                 InputError("出典の行がない", Place(found.path, block[-1][0], 1), "最後に「出典：…」と書く")
@@ -210,12 +224,14 @@ class Notation:
                 _close(found, label, closing, place)
                 continue
             try:
-                face.abilities.extend(self._ability(found, reader, text, place))
+                read = self._ability(found, reader, text, place)
+                face.abilities.extend(read)
+                face.places.extend(place for _ in read)
             except InputError as error:
                 found.errors.append(error)
 
     def _ability(self, found: _Found, reader: LineReader, text: str, place: Place) -> tuple[Ability, ...]:
-        _check_quotes(text, place)
+        check_quotes(text, place)
         try:
             tree = self.grammar.parse(text)
         except UnreadError as problem:
@@ -370,15 +386,6 @@ def _close(found: _Found, label: str, text: str, place: Place) -> None:
 def _check_name(found: _Found, name: str, place: Place) -> None:
     if "《" in name or "》" in name:
         found.errors.append(InputError("カード名に《》は書かない", place, "名前だけを書く"))
-
-
-def _check_quotes(text: str, place: Place) -> None:
-    depth = deepest = 0
-    for sign in text:
-        depth += (sign == "「") - (sign == "」")
-        deepest = max(deepest, depth)
-    if deepest > DEEPEST_QUOTES:
-        raise InputError(f"「」の入れ子が深すぎる（{deepest}重）", place, "能力の中に能力を書かない")
 
 
 def _raise(errors: list[InputError]) -> None:

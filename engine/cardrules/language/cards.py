@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword, Keyword
-from cardrules.core.errors import InputError, Place
+from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
 from cardrules.core.library import Library
 from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
@@ -67,7 +67,7 @@ class Cards:
             Word(bare(form), bare(form), _term(path), form=form) for form, path in self._forms.items()
         )
         words = replace(self.vocabulary, keywords=known)
-        return Notation(Grammar(words, ways(words)))
+        return Notation(Grammar(words, ways(words)), self._meaning_if_known)
 
     def __getitem__(self, name: str) -> CardFile:
         found = self.find(name)
@@ -126,6 +126,13 @@ class Cards:
     def meaning(self, keyword: AnyKeyword) -> tuple[Ability, ...]:
         """Return what a keyword is short for: nothing where no file defines it."""
         return self.expand(keyword) if keyword.name in self.keyword_index else ()
+
+    def _meaning_if_known(self, keyword: AnyKeyword) -> tuple[Ability, ...]:
+        """Return what a keyword is short for; what is wrong with its file is told of that file alone."""
+        try:
+            return self.meaning(keyword)
+        except (InputError, InputErrors):
+            return ()
 
     def library(self) -> Library:
         """Return a library that reads cards as they are asked for."""

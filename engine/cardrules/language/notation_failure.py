@@ -87,3 +87,17 @@ def near_lines(grammar: Grammar, line: str) -> tuple[str, ...]:
     examples = [text for each in grammar.constructions for text in each.examples]
     examples += [text for each in FRAMES if f"frame-{each.slug}" not in lacks for text in each.examples]
     return nearest(line, (each for example in examples for each in example.split("\n")), most=2)
+
+
+DEEPEST_QUOTES: Final = 5
+"""How deep abilities may be quoted in one another."""
+
+
+def check_quotes(text: str, place: Place) -> None:
+    """Complain of a line in which abilities are quoted too deep in one another."""
+    depth = deepest = 0
+    for sign in text:
+        depth += (sign == "「") - (sign == "」")
+        deepest = max(deepest, depth)
+    if deepest > DEEPEST_QUOTES:
+        raise InputError(f"「」の入れ子が深すぎる（{deepest}重）", place, "能力の中に能力を書かない")

@@ -73,6 +73,25 @@ class TypeLabel:
     term: str
 
 
+@dataclass(frozen=True, slots=True)
+class UsedAs:
+    """A way of using cards: the word of its event, how it is said, and the types of cards used so."""
+
+    word: str
+    said: str
+    types: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Presupposed:
+    """What a text may ask only on a card that has something else: which parts ask, and which meet it."""
+
+    asks: Callable[[Any], bool]
+    meets: Callable[[Any], bool]
+    wrong: str
+    right: str
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """Everything that texts of one game's cards may say beyond the shared grammar.
@@ -108,6 +127,11 @@ class Vocabulary:
         return dict(self.terms).get(slug, slug)
 
     keywords: tuple[Word, ...] = field(default=())
+    used_as: tuple[UsedAs, ...] = ()
+    presupposed: tuple[Presupposed, ...] = ()
+    used_keywords: frozenset[str] = frozenset()
+    """Keywords that are used, and of which rules alone say what they do."""
+
     completed: Callable[[CardDefinition], CardDefinition] = lambda definition: definition
     """Adds to a card what the game's rules for its kind say, beside what is printed on it."""
 

@@ -1,0 +1,147 @@
+"""Whether what a card says can be about it: words that could not have an effect are refused.
+
+How a card is used must go with its type, and with the type of what a text speaks of; what a
+text presupposes must stand on the card. What is given to others is judged by what those are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from cardrules.core.abilities import Ability, Continuous, Keyword, Modification, Triggered
+from cardrules.core.costs import AlternativeCost, CostChange, Permission, Prohibition
+from cardrules.core.effects import Grant, This, Use
+from cardrules.core.errors import InputError, Place
+from cardrules.core.queries import AnyOf, EventPattern, Has
+from cardrules.core.walk import children
+from cardrules.language.spelling import KEYWORDS, Meaning
+from cardrules.language.vocabulary import UsedAs, Vocabulary
+
+Placed: TypeAlias = tuple[Ability, Place]
+"""An ability of a card, and where it is written."""
+
+Types: TypeAlias = frozenset[str]
+"""The types of what an ability is about; none where nothing is known of them."""
+
+_USED: Final = (AlternativeCost, CostChange, Triggered)
+"""The kinds of ability by which a keyword is something that is used."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Judges the abilities of one face of a card by the words of a game, and by what keywords stand for."""
+
+    words: Vocabulary
+    meaning: Meaning
+
+    def wrong(self, abilities: Iterable[Placed], types: Types) -> Iterator[InputError]:
+        """Yield what could not have an effect on a card of these types, or on any if they are unknown."""
+        found = tuple(abilities)
+        whole = tuple(part for each, _ in found for part in self._all_parts(each))
+        for each, place in found:
+            complaints = (*self._misused(each, types), *self._unfounded(each, whole))
+            yield from (InputError(text, place, right) for text, right in dict.fromkeys(complaints))
+
+    def _all_parts(self, value: Any) -> Iterator[Any]:
+        yield value
+        for part in (*children(value), *self._stands_for(value)):
+            yield from self._all_parts(part)
+
+    def _stands_for(self, value: Any) -> tuple[Ability, ...]:
+        return self.meaning(value) if isinstance(value, KEYWORDS) else ()
+
+    # --- how cards are used ---------------------------------------------------------------------
+
+    def _misused(self, value: Any, bearer: Types) -> Iterator[tuple[str, str]]:
+        """Yield what is said of using cards that are not used so; ``bearer`` are the types of the card."""
+        for word, types in _uses(value, bearer):
+            way = next((each for each in self.words.used_as if each.word == word), None)
+            if way is not None and types and not self._can_be(types, way):
+                yield self._told(types, way)
+        if isinstance(value, Prohibition) and value.keyword and not self._is_used(value.keyword):
+            yield f"「{value.keyword}」を使えなくしても、何も変わらない", _OF_KEYWORDS
+        given = _given_to(value, bearer)
+        for part in (*children(value), *self._stands_for(value)):
+            yield from self._misused(part, given)
+
+    def _can_be(self, types: Types, way: UsedAs) -> bool:
+        """Tell whether a card that is of one of these types could be used so."""
+        labels = [label.types for label in self.words.type_labels if label.types & types]
+        return not labels or any(label & way.types for label in labels)
+
+    def _is_used(self, keyword: str) -> bool:
+        if keyword in self.words.used_keywords:
+            return True
+        return any(isinstance(each, _USED) for each in self.meaning(Keyword(keyword)))
+
+    def _told(self, types: Types, way: UsedAs) -> tuple[str, str]:
+        return f"{self._named(types)}を{way.said}ことはない", f"{way.said}のは{self._named(way.types)}である"
+
+    def _named(self, types: Types) -> str:
+        known = (self.words.word("card_type", each) for each in sorted(types))
+        return "や".join(each.text for each in known if each is not None) or "このカード"
+
+    # --- what must stand beside it --------------------------------------------------------------
+
+    def _unfounded(self, ability: Ability, whole: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+        """Yield what presupposes something that is nowhere on the card; keywords bring what they need."""
+        asked = tuple(_own_parts(ability))
+        for each in self.words.presupposed:
+            if any(map(each.asks, asked)) and not any(map(each.meets, whole)):
+                yield each.wrong, each.right
+
+
+_OF_KEYWORDS: Final = (
+    "「G・ゼロ」や「S・トリガー」のように、宣言するか、コストとして使うキーワード能力の名を書く"
+)
+
+
+def _own_parts(value: Any) -> Iterator[Any]:
+    yield value
+    for part in children(value):
+        yield from _own_parts(part)
+
+
+def _uses(value: Any, bearer: Types) -> Iterator[tuple[str, Types]]:
+    """Yield in which words a part of an ability speaks of using cards, and of which types."""
+    if isinstance(value, Use):
+        yield value.word, _types_of_target(value.target, bearer)
+    elif isinstance(value, (AlternativeCost, CostChange, Permission)):
+        yield value.word, bearer if value.this else types_named(value.conditions)
+    elif isinstance(value, Prohibition):
+        yield value.action, bearer if value.this else types_named(value.conditions)
+    elif isinstance(value, EventPattern):
+        yield value.event, bearer if value.this else types_named(value.conditions)
+
+
+def _types_of_target(target: Any, bearer: Types) -> Types:
+    if isinstance(target, This):
+        return bearer
+    return types_named(getattr(getattr(target, "selector", None), "conditions", ()))
+
+
+def types_named(conditions: Iterable[Any]) -> Types:
+    """Return the types of which something must be one to meet conditions; none if they name no type."""
+    found: list[Types] = []
+    for each in conditions:
+        if isinstance(each, Has) and each.characteristic == "types":
+            found.append(frozenset({each.entry}))
+        elif isinstance(each, AnyOf):
+            parts = [types_named((part,)) for part in each.conditions]
+            found += [frozenset().union(*parts)] if all(parts) else []
+    return found[0] if len(found) == 1 else frozenset()
+
+
+def _given_to(value: Any, bearer: Types) -> Types:
+    """Return the types of the card itself inside a part: of what is given to others, those of these."""
+    if isinstance(value, Continuous) and not value.this and any(map(_gives, value.modifications)):
+        return types_named(value.conditions)
+    if isinstance(value, Grant) and value.target is not None and value.ability is not None:
+        return _types_of_target(value.target, bearer)
+    return bearer
+
+
+def _gives(part: Modification) -> bool:
+    return isinstance(part.entry, Ability)

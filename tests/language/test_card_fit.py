@@ -1,0 +1,94 @@
+"""Words that could not have an effect on the card that they stand on are refused, with their place."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardrules.core.errors import InputError, InputErrors
+from cardrules.language.cards import Cards
+from cardrules.scenario.settings import cards
+
+KNOWN: Cards = cards("duelmasters")
+HEADS = {
+    "クリーチャー": "クリーチャー　文明：光　コスト：3　種族：なし　パワー：3000",
+    "呪文": "呪文　文明：光　コスト：3",
+    "タマシード／クリーチャー": "タマシード／クリーチャー　文明：光　コスト：3　種族：なし　パワー：3000",
+    "クロスギア": "クロスギア　文明：光　コスト：3",
+    "？": "？　文明：光　コスト：3　種族：？　パワー：？",
+}
+
+NO_ALTERNATIVE = "「この代替コスト」にあたる代替コストの行が、このカードにない"
+NO_ADDITION = "「追加コスト」にあたる行が、このカードにない"
+CAST_CREATURE = "クリーチャーを唱えることはない"
+SUMMON_SPELL = "呪文を召喚することはない"
+
+REFUSED = [
+    ("クリーチャー", "出た時：この代替コストで使っていれば、カードを1枚引く", NO_ALTERNATIVE),
+    ("クリーチャー", "出た時：追加コストを支払っていれば、カードを1枚引く", NO_ADDITION),
+    ("クリーチャー", "リサイクル2", CAST_CREATURE),
+    ("クリーチャー", "常に（墓地から）：このクリーチャーを唱えてもよい", CAST_CREATURE),
+    ("クリーチャー", "使う時に（墓地から）：コスト3を支払って唱えてもよい", CAST_CREATURE),
+    ("クリーチャー", "常に：自分の呪文を召喚するコストを1少なくする", SUMMON_SPELL),
+    ("クリーチャー", "常に：相手は呪文を召喚できない", SUMMON_SPELL),
+    ("クリーチャー", "自分が呪文を召喚した時：カードを1枚引く", SUMMON_SPELL),
+    ("クリーチャー", "出た時：このターン、自分は墓地から呪文を召喚してもよい", SUMMON_SPELL),
+    ("クリーチャー", "常に：自分の墓地のクリーチャーに「リサイクル2」を与える", CAST_CREATURE),
+    ("クリーチャー", "常に：自分の手札の呪文に「ムゲンクライム1」を与える", SUMMON_SPELL),
+    ("呪文", "効果：このターン、自分の手札の呪文すべてに「マナ爆誕2」を与える", SUMMON_SPELL),
+    ("呪文", "ニンジャ・ストライク4", SUMMON_SPELL),
+    (
+        "クリーチャー",
+        "常に：自分のクリーチャーをクロスするコストを1少なくする",
+        "クリーチャーをクロスすることはない",
+    ),
+    (
+        "クリーチャー",
+        "常に：相手は「W・ブレイカー」を使えない",
+        "「W・ブレイカー」を使えなくしても、何も変わらない",
+    ),
+]
+
+ACCEPTED = [
+    ("呪文", "リサイクル2"),
+    ("呪文", "常に（墓地から）：この呪文を唱えてもよい"),
+    ("クロスギア", "常に：自分の墓地の呪文に「リサイクル2」を与える"),
+    ("？", "リサイクル2"),
+    ("タマシード／クリーチャー", "マナ爆誕2"),
+    ("クリーチャー", "常に：自分のタマシードを召喚するコストを1少なくする"),
+    ("クリーチャー", "常に：自分のクリーチャーまたは呪文を召喚するコストを1少なくする"),
+    ("クリーチャー", "常に：自分のカードを召喚するコストを1少なくする"),
+    (
+        "クリーチャー",
+        "使う時に：コスト2を支払って召喚してもよい\n出た時：この代替コストで使っていれば、カードを1枚引く",
+    ),
+    ("クリーチャー", "O・ドライブ3\n出た時：追加コストを支払っていれば、カードを1枚引く"),
+    ("クリーチャー", "常に：相手は「G・ストライク」を使えない"),
+    ("クリーチャー", "常に：相手は「ニンジャ・ストライク」を使えない"),
+]
+
+
+def read(kind: str, text: str) -> None:
+    """Read a card of a type with a text."""
+    KNOWN.notation.card(f"試し\n{HEADS[kind]}\n{text}\n出典：試し\n", "試し.card")
+
+
+@pytest.mark.parametrize("kind, text, wrong", REFUSED, ids=[f"{kind}：{text}" for kind, text, _ in REFUSED])
+def test_what_could_not_have_an_effect_is_refused(kind: str, text: str, wrong: str) -> None:
+    with pytest.raises(InputError) as raised:
+        read(kind, text)
+    assert raised.value.message == wrong
+    assert raised.value.place is not None
+    assert (raised.value.place.path, raised.value.place.line) == ("試し.card", 3)
+    assert raised.value.expected
+
+
+@pytest.mark.parametrize("kind, text", ACCEPTED, ids=["：".join(each) for each in ACCEPTED])
+def test_what_could_have_one_is_read(kind: str, text: str) -> None:
+    read(kind, text)
+
+
+def test_all_that_is_wrong_is_told_each_in_its_line() -> None:
+    with pytest.raises(InputErrors) as raised:
+        read("クリーチャー", "リサイクル2\nW・ブレイカー\n常に：自分の呪文を召喚するコストを1少なくする")
+    told = [(each.place.line, each.message) for each in raised.value.errors if each.place is not None]
+    assert told == [(3, CAST_CREATURE), (5, SUMMON_SPELL)]
