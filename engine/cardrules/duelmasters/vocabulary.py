@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.queries import SoUsed
-from cardrules.duelmasters.asked import CostAdded
+from cardrules.duelmasters.asked import CostAdded, CostReduced
 from cardrules.duelmasters.constructions import CONSTRUCTIONS
 from cardrules.duelmasters.elements import ELEMENT
 from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, SABAKI_Z
@@ -146,6 +146,14 @@ def _adds_to_its_cost(part: Any) -> bool:
     return isinstance(part, CostChange) and part.this and part.more and part.optional
 
 
+def _asks_whether_reduced(part: Any) -> bool:
+    return isinstance(part, CostReduced)
+
+
+def _may_reduce_its_cost(part: Any) -> bool:
+    return isinstance(part, CostChange) and part.this and part.optional and not part.more
+
+
 PRESUPPOSED: Final = (
     Presupposed(
         _asks_how_it_was_used, _is_alternative_of_its_own,
@@ -156,6 +164,11 @@ PRESUPPOSED: Final = (
         _asks_what_was_added, _adds_to_its_cost,
         "「追加コスト」にあたる行が、このカードにない",
         "「使う時に：追加でコスト2を支払ってもよい」のような行を足すか、この条件を除く",
+    ),
+    Presupposed(
+        _asks_whether_reduced, _may_reduce_its_cost,
+        "「コストを少なくして」にあたる行が、このカードにない",
+        "「使う時に：コストを2少なくしてもよい」のような行を足すか、この条件を除く",
     ),
 )  # fmt: skip
 
