@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardrules.core.abilities import Ability, CardDefinition, Continuous, Keyword, Resolving
+from cardrules.core.abilities import Ability, CardDefinition, Continuous, Keyword, Resolving, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant
 from cardrules.core.errors import InputError
@@ -58,12 +58,13 @@ def test_a_keyword_is_short_for_what_the_keywords_in_it_are_short_for(tmp_path: 
 
 
 def test_what_a_given_ability_gives_is_spelt_out_as_well(tmp_path: Path) -> None:
-    text = "常に：自分のクリーチャーに「常に：自分の手札のクリーチャーに「free」を与える」を与える"
-    (outer,) = read(tmp_path, text, free=FREE).abilities
+    giving = "出た時：このターン、自分の手札のクリーチャーすべてに「free」を与える"
+    (outer,) = read(tmp_path, f"常に：自分のクリーチャーに「{giving}」を与える", free=FREE).abilities
     assert isinstance(outer, Continuous)
     inner = outer.modifications[0].entry
-    assert isinstance(inner, Continuous)
-    assert kinds(tuple(part.entry for part in inner.modifications)) == [Keyword, AlternativeCost]
+    assert isinstance(inner, Triggered)
+    assert isinstance(inner.effect, Grant)
+    assert kinds((inner.effect.ability, *inner.effect.more)) == [Keyword, AlternativeCost]
 
 
 def test_what_an_effect_gives_comes_together(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Keyword, Modification, Triggered
-from cardrules.core.costs import AlternativeCost, CostChange, Permission, Prohibition
+from cardrules.core.costs import AlternativeCost, CostChange, Ignoring, Permission, Prohibition
 from cardrules.core.effects import Grant, This, Use
 from cardrules.core.errors import InputError, Place
 from cardrules.core.queries import AnyOf, EventPattern, Has
@@ -62,6 +62,8 @@ class Fit:
                 yield self._told(types, way)
         if isinstance(value, Prohibition) and value.keyword and not self._is_used(value.keyword):
             yield f"「{value.keyword}」を使えなくしても、何も変わらない", _OF_KEYWORDS
+        if isinstance(value, Continuous) and any(map(_gives_what_lasts, value.modifications)):
+            yield "「常に」与える能力として、値や能力を変え続けるものや無視するものは働かない", _DIRECTLY
         given = _given_to(value, bearer)
         for part in (*children(value), *self._stands_for(value)):
             yield from self._misused(part, given)
@@ -96,6 +98,9 @@ class Fit:
 _OF_KEYWORDS: Final = (
     "「G・ゼロ」や「S・トリガー」のように、宣言するか、コストとして使うキーワード能力の名を書く"
 )
+
+
+_DIRECTLY: Final = "与えずに、「常に：自分のドラゴンのパワーを+1000する」のように直に書く"
 
 
 def _own_parts(value: Any) -> Iterator[Any]:
@@ -145,3 +150,8 @@ def _given_to(value: Any, bearer: Types) -> Types:
 
 def _gives(part: Modification) -> bool:
     return isinstance(part.entry, Ability)
+
+
+def _gives_what_lasts(part: Modification) -> bool:
+    """Tell whether what is given would change what it is given by: such abilities are not looked at."""
+    return isinstance(part.entry, (Continuous, Ignoring))
