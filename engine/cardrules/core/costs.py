@@ -1,9 +1,9 @@
-"""What abilities do to using cards: costs changed or put in place of others, things forbidden or allowed.
+"""What abilities do to what using a card costs: changes of it, and what is paid in its place.
 
-Data only. A game says what each comes to; ``word`` and ``action`` are the words of event kinds
-(``used``, ``summoned``, ``cast``, ``attacked`` …). Such an ability works where ``zones`` says,
-by default where its bearer may be used from (with ``this``) or where the game's permanents are.
-``keyword`` is the keyword ability that it is the text of, if it is that of one.
+Data only. A game says what each comes to; ``word`` is the word of event kinds (``used``,
+``summoned``, ``cast`` …). Such an ability works where ``zones`` says, by default where its bearer
+may be used from (with ``this``) or where the game's permanents are. ``keyword`` is the keyword
+ability that it is the text of, if it is that of one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from cardrules.core.abilities import Ability, Effect
 from cardrules.core.queries import (
     Amount,
-    AtMostThisTurn,
     Condition,
     EventPattern,
     Number,
@@ -91,69 +90,3 @@ class AlternativeCost(Ability):
     def counted(self) -> EventPattern | None:
         """What must be counted this turn to tell whether it is there for a use, if anything."""
         return self.such_uses if self.which else None
-
-
-@value
-class Prohibition(Ability):
-    """「…できない」: an action that is not possible.
-
-    ``who`` may not do it, ``None`` where no player is named; ``this``, ``side`` and
-    ``conditions`` say to what or with what. ``source`` are conditions on the card whose effect
-    would do it, ``origin`` the zones that it would start from, ``keyword`` the one by which an
-    ability would be used. With ``beyond`` it is not possible more often than so many times a turn,
-    by one player.
-    """
-
-    action: str
-    who: Side | None = None
-    this: bool = False
-    side: Side = Side.ANY
-    conditions: tuple[ObjectCondition, ...] = ()
-    origin: tuple[str, ...] = ()
-    source: tuple[ObjectCondition, ...] = ()
-    beyond: AtMostThisTurn | None = None
-    keyword: str = ""
-    condition: Condition | None = None
-    zones: tuple[str, ...] = ()
-    text: str = ""
-
-
-@value
-class Permission(Ability):
-    """「…してもよい」 as a standing rule: using cards from zones that one may not use them from."""
-
-    word: str = "used"
-    origin: tuple[str, ...] = ()
-    this: bool = False
-    who: Side = Side.OWN
-    conditions: tuple[ObjectCondition, ...] = ()
-    condition: Condition | None = None
-    zones: tuple[str, ...] = ()
-    once_each_turn: bool = False
-    text: str = ""
-
-
-@value
-class Compulsion(Ability):
-    """「可能なら…する」: an action that must be taken if it can be."""
-
-    action: str
-    this: bool = True
-    who: Side = Side.ANY
-    conditions: tuple[ObjectCondition, ...] = ()
-    condition: Condition | None = None
-    zones: tuple[str, ...] = ()
-    text: str = ""
-
-
-@value
-class Ignoring(Ability):
-    """「…の能力を無視する」: abilities of objects do nothing; with ``about`` only those that forbid it."""
-
-    this: bool = False
-    who: Side = Side.ANY
-    conditions: tuple[ObjectCondition, ...] = ()
-    about: str | None = None
-    condition: Condition | None = None
-    zones: tuple[str, ...] = ()
-    text: str = ""

@@ -9,10 +9,10 @@ from typing import Any, Final
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option
 from cardrules.core.engine import View
 from cardrules.core.events import Event, GameEnded, Moved
-from cardrules.core.handling import LookedAt, Revealed
 from cardrules.core.objects import Outcome
 from cardrules.core.records import record
 from cardrules.core.resolving import Granted
+from cardrules.core.seeing import LookedAt, Revealed
 from cardrules.core.values import Seat
 
 PLAYERS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification
-from cardrules.core.costs import Compulsion
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.later import Later
@@ -20,6 +19,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.queries import Number
 from cardrules.core.resolving import Granted
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.standing import Compulsion
 from cardrules.core.trace import Looking
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.core.working import at_work

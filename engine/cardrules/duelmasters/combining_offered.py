@@ -11,12 +11,13 @@ from dataclasses import replace
 from itertools import chain, product
 from typing import Final
 
-from cardrules.core.costs import AlternativeCost, CostChange, Permission
+from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.merging import interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.standing import Permission
 from cardrules.core.values import Seat
 from cardrules.duelmasters import payment
 from cardrules.duelmasters.abilities import MakesUp

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardrules.core.abilities import Headed, Triggered
-from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.effects import ChooseEntry, GameSpecific, Grant, Shift, This
 from cardrules.core.queries import (
     BearsThis,
@@ -17,6 +16,7 @@ from cardrules.core.queries import (
     SoUsed,
     Without,
 )
+from cardrules.core.standing import Compulsion, Prohibition
 from cardrules.duelmasters.abilities import GameEnding, MadeOf, MakesUp, PaysCivilizations
 from cardrules.duelmasters.asked import CardsUnder, CostAdded, CostReduced, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.limits import OtherUsed

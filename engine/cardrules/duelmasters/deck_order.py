@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardrules.core.branching import BRANCHING
 from cardrules.core.changes import BOTTOM, TOP
 from cardrules.core.decisions import Decision, Option, several
 from cardrules.core.effects import Joined, Shift
 from cardrules.core.evaluating import amount
-from cardrules.core.handling import HANDLING
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
@@ -55,7 +55,7 @@ def joined(now: Moment, effect: Joined) -> StepResult:
     """Carry out the parts of one sentence; what they put into decks goes there at one moment."""
     first = effect.effects[0]
     if not isinstance(first, Shift) or not all_into_one_place(effect):
-        return HANDLING[Joined](now, effect)
+        return BRANCHING[Joined](now, effect)
     return into_deck(now, first) if "refs" in now else gather(now, effect)
 
 

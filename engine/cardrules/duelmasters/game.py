@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
+from cardrules.core.branching import BRANCHING
 from cardrules.core.effects import (
     ChooseEntry,
     ChooseOptions,
@@ -21,12 +22,12 @@ from cardrules.core.effects import (
 )
 from cardrules.core.engine import ReferenceEngine
 from cardrules.core.game import Game
-from cardrules.core.handling import HANDLING
 from cardrules.core.library import Library
 from cardrules.core.position import split_label
 from cardrules.core.procedures import table
 from cardrules.core.replacing import PERFORMING
 from cardrules.core.resolving import EFFECT, RESOLVERS
+from cardrules.core.seeing import SEEING
 from cardrules.duelmasters import (
     attack,
     auras,
@@ -86,7 +87,8 @@ DUEL_MASTERS: Final = Game(
     procedures=PROCEDURES,
     resolvers={
         **RESOLVERS,
-        **HANDLING,
+        **BRANCHING,
+        **SEEING,
         Shift: moves.shift,
         Joined: deck_order.joined,
         IfTrue: waiting.if_true,

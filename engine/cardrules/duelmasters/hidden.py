@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardrules.core.effects import Choose
 from cardrules.core.events import Event
-from cardrules.core.handling import Revealed
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.queries import Scope, Selector
+from cardrules.core.seeing import Revealed
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import DECK, HAND
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
-from cardrules.core.costs import Ignoring, Prohibition
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
+from cardrules.core.standing import Ignoring, Prohibition
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import BATTLE, is_held

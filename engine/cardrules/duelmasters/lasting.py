@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardrules.core.abilities import Continuous, Modification
-from cardrules.core.costs import Ignoring, Prohibition
 from cardrules.core.effects import Every, Grant
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Number, Selector
 from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import StepResult
+from cardrules.core.standing import Ignoring, Prohibition
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import BATTLE
 

@@ -11,16 +11,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cardrules.core.costs import Compulsion, Prohibition
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.events import Event, Moved
-from cardrules.core.handling import LookedAt
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import AtMostThisTurn, Scope
 from cardrules.core.quoting import quoted
+from cardrules.core.seeing import LookedAt
+from cardrules.core.standing import Compulsion, Prohibition
 from cardrules.core.tallies import tally
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work

@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Ability, Effect, Shaping
 from cardrules.core.continuous import bestowed, bestowed_on
-from cardrules.core.costs import Ignoring
 from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
 from cardrules.core.game import Candidate, Policy
-from cardrules.core.handling import LookedAt
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope, Selector, SoUsed
 from cardrules.core.results import Ask, Call
+from cardrules.core.seeing import LookedAt
+from cardrules.core.standing import Ignoring
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import one_shots, s_max, seals

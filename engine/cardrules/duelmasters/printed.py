@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous, Modification
-from cardrules.core.costs import Prohibition
 from cardrules.core.queries import Number
+from cardrules.core.standing import Prohibition
 from cardrules.core.values import Value, value
 from cardrules.duelmasters.zones import BATTLE, HYPERSPATIAL, SUPER_GR
 

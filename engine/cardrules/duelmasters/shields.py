@@ -12,7 +12,6 @@ from itertools import product
 from typing import Final
 
 from cardrules.core.abilities import Keyword, Triggered
-from cardrules.core.costs import Prohibition
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.effects import Choose, GameSpecific, Grant, Named, Point, Sequence
 from cardrules.core.evaluating import fits_all
@@ -24,6 +23,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.queries import EventPattern, Has, Scope, Selector
 from cardrules.core.resolving import EFFECT
 from cardrules.core.results import Call, Done, Go, Perform, Repeat, StepResult
+from cardrules.core.standing import Prohibition
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, Value, value
 from cardrules.duelmasters import shields_judged
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -11,10 +11,10 @@ from typing import ClassVar, Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import bestowed_on
-from cardrules.core.costs import Permission
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.standing import Permission
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import rewrite
 from cardrules.core.working import at_large, at_work

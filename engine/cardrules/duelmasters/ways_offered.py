@@ -13,13 +13,14 @@ from itertools import chain
 from typing import Final
 
 from cardrules.core.abilities import Ability, CardDefinition
-from cardrules.core.costs import AlternativeCost, CostChange, Permission
+from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Zone, ZoneKey
 from cardrules.core.quoting import line_of
+from cardrules.core.standing import Permission
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES

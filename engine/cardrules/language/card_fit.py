@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Keyword, Modification, Triggered
-from cardrules.core.costs import AlternativeCost, CostChange, Ignoring, Permission, Prohibition
+from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant, This, Use
 from cardrules.core.errors import InputError, Place
 from cardrules.core.queries import AnyOf, EventPattern, Has
+from cardrules.core.standing import Ignoring, Permission, Prohibition
 from cardrules.core.walk import children
 from cardrules.language.spelling import KEYWORDS, Meaning
 from cardrules.language.vocabulary import UsedAs, Vocabulary

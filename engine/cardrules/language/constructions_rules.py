@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification, Muting, Shaping
-from cardrules.core.costs import AlternativeCost, Compulsion, CostChange, Ignoring, Permission, Prohibition
+from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.queries import (
     AtMostThisTurn,
     CountOf,
@@ -16,6 +16,7 @@ from cardrules.core.queries import (
     PerEach,
     Selector,
 )
+from cardrules.core.standing import Compulsion, Ignoring, Permission, Prohibition
 from cardrules.core.values import Bindings, Side
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import at_least, hole, part

@@ -1,21 +1,19 @@
-"""What texts do besides moving things: looking, showing, doing one of several, going on up to a number."""
+"""What texts do with what lies hidden: looking at it, showing it, showing cards until one fits."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from cardrules.core.abilities import Effect
-from cardrules.core.decisions import PASS, Decision, Option
-from cardrules.core.effects import Effected, Either, Joined, Look, Reveal, RevealUntil, UpTo
-from cardrules.core.evaluating import amount, fits
+from cardrules.core.effects import Effected, Look, Reveal, RevealUntil
+from cardrules.core.evaluating import fits
 from cardrules.core.events import Event
 from cardrules.core.game import Resolver
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
-from cardrules.core.resolving import calling, in_sequence, summed, targets_first, told
-from cardrules.core.results import Again, Ask, Done, Perform, StepResult
+from cardrules.core.resolving import targets_first
+from cardrules.core.results import Again, Done, Perform, StepResult
 from cardrules.core.values import Bindings, Seat, value
 
 
@@ -38,52 +36,6 @@ class Revealed(LookedAt):
     """A player showed objects to everybody; they stay where they are."""
 
     word: ClassVar[str] = "revealed"
-
-
-def _joined(now: Moment, effect: Joined) -> StepResult:
-    return in_sequence(now, effect.effects, now.scope())
-
-
-def _up_to(now: Moment, effect: UpTo) -> StepResult:
-    """Ask before each time whether to go on; what came of the times so far is known."""
-    scope = now.scope()
-    if "times" not in now:
-        return Again(Bindings({"times": amount(now, effect.times, scope)}))
-    outcomes: list[Effected] = []
-    for index in range(now["times"]):
-        if f"go-on{index}" not in now:
-            return Ask(_whether(now, effect.effect, f"go-on{index}"))
-        if now[f"go-on{index}"] == PASS:
-            break
-        if f"time{index}" not in now:
-            return calling(effect.effect, told(scope, outcomes), f"time{index}")
-        outcomes.append(now[f"time{index}"])
-    return Done(summed(outcomes))
-
-
-def _whether(now: Moment, effect: Effect, name: str) -> Decision:
-    rule = now.game.policy.rule_of("optional")
-    return Decision(now.scope().controller, "optional", name, (Option("do"), PASS), rule, about=effect)
-
-
-def _either(now: Moment, effect: Either) -> StepResult:
-    scope = now.scope()
-    if "which" not in now:
-        player = effect.by.seats(scope.controller)[0]
-        options = tuple(Option("do", index) for index in _to_be_done(now, effect, scope))
-        rule = now.game.policy.rule_of("either")
-        return Ask(Decision(player, "either", "which", options, rule, about=effect))
-    chosen: Effect = effect.effects[now["which"].choice]
-    return in_sequence(now, (chosen,), scope)
-
-
-def _to_be_done(now: Moment, effect: Either, scope: Scope) -> tuple[int, ...]:
-    """Return which of several one may do: in place of an event only what can be done."""
-    every = tuple(range(len(effect.effects)))
-    if not now.frame.settled:
-        return every
-    able = now.game.policy.can_be_done
-    return tuple(index for index in every if able(now, effect.effects[index], scope)) or every
 
 
 def _look(now: Moment, effect: Look) -> StepResult:
@@ -131,12 +83,5 @@ def _up_to_fitting(
     return tuple(shown), ()
 
 
-HANDLING: Final[Mapping[type, Resolver]] = {
-    Joined: _joined,
-    UpTo: _up_to,
-    Either: _either,
-    Look: _look,
-    Reveal: _reveal,
-    RevealUntil: _reveal_until,
-}
+SEEING: Final[Mapping[type, Resolver]] = {Look: _look, Reveal: _reveal, RevealUntil: _reveal_until}
 """How these effects are carried out; a game puts them beside :data:`resolving.RESOLVERS`."""
