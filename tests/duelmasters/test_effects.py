@@ -100,8 +100,9 @@ def test_what_a_text_forbids_is_not_offered_and_says_why() -> None:
         {"仮の沈黙": ("光 3 3000", "常に：相手は呪文を唱えられない"), "仮の呪文": ("水 2 呪文", "")},
         [SPELL_HAND, MANA, ("バトルゾーン", "なし", "《仮の沈黙》")],
     )
-    refused = [each for each in played.decision.refused if played.view(each.option).cards == ("仮の呪文",)]
-    (refusal,) = refused
+    views = [(each, played.view(each.option)) for each in played.decision.refused]
+    casting = [each for each, view in views if view.cards == ("仮の呪文",) and "cast" in view.verbs]
+    (refusal,) = casting
     assert refusal.rule == Clause.CANNOT_BEATS_CAN
     assert "仮の沈黙" in refusal.because
 
