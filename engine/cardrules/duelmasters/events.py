@@ -333,10 +333,10 @@ class StepBegan(TurnEvent):
 
 
 @value
-class Declared(Event):
-    """A player declared an ability from a hidden zone; it waits now (603.2e)."""
+class AbilityEvent(Event):
+    """Something about an ability that waits, or did."""
 
-    word: ClassVar[str] = "declared"
+    word: ClassVar[str] = "ability-event"
     waiting: Waiting
 
     @property
@@ -346,8 +346,15 @@ class Declared(Event):
 
     @property
     def player(self) -> Seat:
-        """The player who declared it."""
+        """The player whose ability it is."""
         return self.waiting.controller
+
+
+@value
+class Declared(AbilityEvent):
+    """A player declared an ability from a hidden zone; it waits now (603.2e)."""
+
+    word: ClassVar[str] = "declared"
 
     def changes(self) -> tuple[Change, ...]:
         """Return the ability set waiting."""
@@ -355,21 +362,10 @@ class Declared(Event):
 
 
 @value
-class ResolutionBegan(Event):
+class ResolutionBegan(AbilityEvent):
     """A waiting ability is being resolved and waits no longer."""
 
     word: ClassVar[str] = "resolution-began"
-    waiting: Waiting
-
-    @property
-    def subject(self) -> GameObject:
-        """The card that has the ability, as it was."""
-        return self.waiting.source
-
-    @property
-    def player(self) -> Seat:
-        """The player whose ability it is."""
-        return self.waiting.controller
 
     def changes(self) -> tuple[Change, ...]:
         """Return the end of the waiting."""

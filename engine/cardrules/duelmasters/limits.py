@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.events import Event
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import GameCondition, Scope
 from cardrules.core.values import Seat, Value, value
 from cardrules.core.walk import children
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import AbilityEvent
 
 
 @value
@@ -24,22 +23,11 @@ class OtherUsed(GameCondition):
 
 
 @value
-class AbilityUsed(Event):
+class AbilityUsed(AbilityEvent):
     """An ability of a keyword was used; using a card is another thing."""
 
     word: ClassVar[str] = "ability-used"
-    waiting: Waiting
     keyword: str
-
-    @property
-    def subject(self) -> GameObject:
-        """The card that has the ability."""
-        return self.waiting.source
-
-    @property
-    def player(self) -> Seat:
-        """The player who used it."""
-        return self.waiting.controller
 
     def changes(self) -> tuple[Change, ...]:
         """Return it put down until the turn is over."""

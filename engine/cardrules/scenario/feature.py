@@ -221,7 +221,7 @@ class _Builder:
     def feature(self, tree: Node) -> Feature:
         node = tree.get("feature")
         if not node:
-            raise InputErrors(())  # pragma: no cover - the surface has found it empty before
+            raise InputErrors(())  # the surface has found it empty before, and told it
         tags = read_tags(node["tags"], self._path)
         background: list[StepText] = []
         scenarios: list[ScenarioText] = []
