@@ -54,11 +54,6 @@ def several(items: Iterable[Any]) -> Several:
     return Several(tuple(given))
 
 
-def several_of(refs: Iterable[Ref]) -> Several:
-    """Return references as one choice: what :func:`several` makes of them."""
-    return Several(tuple(sorted(refs, key=_of_ref)))
-
-
 _REFS: Final = {Ref}
 _of_ref: Final = attrgetter("id", "life")
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Final
 
-from cardrules.core.decisions import Several, several_of
+from cardrules.core.decisions import Several, several
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
@@ -393,7 +393,7 @@ def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:
 
 def as_choice(cards: Sequence[GameObject]) -> Several:
     """Return cards as a choice among options."""
-    return several_of([each.ref for each in cards])
+    return several(each.ref for each in cards)
 
 
 NO_PRICE: Final = Price(frozenset(), 0, waived=True)
