@@ -22,7 +22,8 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoShields, Used
 from cardrules.duelmasters.keywords import keywords
 from cardrules.duelmasters.locks import forbidding_keyword, why_not
-from cardrules.duelmasters.payment import Payer, Price
+from cardrules.duelmasters.mana_at_hand import Payer
+from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import printed_price
 from cardrules.duelmasters.zones import FACE_UP, HAND, SHIELDS

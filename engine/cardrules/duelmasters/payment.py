@@ -5,23 +5,32 @@ One plan serves everything: what may be used, what is asked, what is tapped, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from cardrules.core.decisions import Several, several
-from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.objects import GameObject
 from cardrules.core.records import record
-from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.core.values import Value, value
 from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.face_down import face_down, lies_face_down
-from cardrules.duelmasters.paying_otherwise import paying_civilizations
-from cardrules.duelmasters.tapping import untapped
-from cardrules.duelmasters.ways_held import DECLARATION, held_from
-from cardrules.duelmasters.zones import BATTLE, MANA
+from cardrules.duelmasters.mana_at_hand import (
+    Payer,
+    Tapped,
+    all_pay_civilizations,
+    civilizations,
+    for_civilizations,
+    in_groups,
+    made_in_all,
+    makes,
+    mana_of,
+    pays_civilizations,
+    selections,
+    untapped_mana,
+    usable,
+)  # fmt: skip
 
 
 @value
@@ -35,9 +44,6 @@ class Price(Value):
     mana: int
     waived: bool = False
 
-
-Tapped = tuple[GameObject, ...]
-"""Cards that are tapped for mana together."""
 
 Spare = Callable[[Sequence[GameObject]], bool]
 """Tells whether what else must be done can be done once some cards are tapped for mana."""
@@ -65,85 +71,6 @@ class Ahead:
 
 AS_PLANNED: Final = Ahead()
 """Where nothing else must be done and nothing alters the cost."""
-
-
-@value
-class Payer(Value):
-    """Who pays; ``used`` is the piece that is being used from the player's own mana zone, if one is.
-
-    ``withheld`` are pieces of which no source tells whether they may be tapped for it.
-    """
-
-    seat: Seat
-    used: frozenset[int] = frozenset()
-    withheld: frozenset[int] = frozenset()
-
-
-@BOOK.rule(Clause.PAY_FROM_OWN_MANA_ZONE, inert=lambda _now: False)
-def pays_for_itself(_now: Moment) -> bool:
-    """A card used from the mana zone may be tapped to pay for itself, though it is 保留 (601.1c)."""
-    return True
-
-
-def untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
-    """Return the cards that a player can tap for mana: only untapped ones can be tapped (105.6)."""
-    key = ("untapped-mana", payer)
-    return now.recalled(key, lambda now: _untapped_mana(now, payer))
-
-
-def _untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
-    key = ZoneKey(MANA, payer.seat)
-    here = (
-        each
-        for each in now.state.zones[key]
-        if each.id in payer.used or now.game.policy.counts(now, key, each)
-    )
-    found = tuple(each for each in here if untapped(now, each) and each.id not in payer.withheld)
-    own = any(each.id in payer.used for each in found)
-    if not own or held_from(now, MANA) != DECLARATION or pays_for_itself(now):
-        return found
-    return tuple(each for each in found if each.id not in payer.used)
-
-
-@BOOK.rule(Clause.MANA_NUMBER, inert=lambda _now, _each: 1)
-def mana_of(now: Moment, each: GameObject) -> int:
-    """A tapped card makes as much mana as its symbol says; 1 where it says nothing (107.1).
-
-    What a text lets be tapped elsewhere than in the mana zone makes none.
-    """
-    if now.state.where[each.id].name == BATTLE:
-        return 0
-    if lies_face_down(now, each):
-        turned: int = face_down(now, each, "mana-number")
-        return turned
-    known = now.library[each.card].characteristics
-    number: int = known.get("mana-number", 1)
-    return number
-
-
-@BOOK.rule(Clause.MANA_CIVILIZATION, inert=lambda now, cards, wanted: _together(now, cards) >= wanted)
-def pays_civilizations(now: Moment, cards: Sequence[GameObject], wanted: frozenset[str]) -> bool:
-    """One card serves one civilization only, so there must be a card for each (112.2a)."""
-    return _assigned(sorted(wanted), [civilizations(now, each) for each in cards], frozenset())
-
-
-def civilizations(now: Moment, each: GameObject) -> frozenset[str]:
-    """Return the civilizations of a card; unknown ones are an ``InputError``."""
-    found: frozenset[str] = now.characteristic(each, "civilizations")
-    return found
-
-
-def _together(now: Moment, cards: Sequence[GameObject]) -> frozenset[str]:
-    return frozenset().union(*(civilizations(now, each) for each in cards))
-
-
-def _assigned(wanted: Sequence[str], cards: Sequence[frozenset[str]], taken: frozenset[int]) -> bool:
-    if not wanted:
-        return True
-    return any(
-        wanted[0] in card and index not in taken and _assigned(wanted[1:], cards, taken | {index})
-        for index, card in enumerate(cards)
-    )
 
 
 @BOOK.rule(Clause.SURPLUS_PAYMENT, inert=lambda _now: None)
@@ -182,17 +109,6 @@ def _can_be_exact(missing: int, available: Sequence[int]) -> bool:
     for number in available:
         sums |= {each + number for each in sums}
     return missing in sums
-
-
-def makes(now: Moment, payer: Payer) -> Mapping[int, int]:
-    """Return how much mana each piece makes that a player can tap for mana."""
-    key = ("makes", payer)
-    return now.recalled(key, lambda now: {each.id: mana_of(now, each) for each in untapped_mana(now, payer)})
-
-
-def usable(now: Moment, cards: Iterable[GameObject]) -> dict[GameObject, int]:
-    """Return how much mana each card makes."""
-    return {each: mana_of(now, each) for each in cards}
 
 
 def civilization_payments(
@@ -237,44 +153,9 @@ def _paying_civilizations(now: Moment, payer: Payer, price: Price, ahead: Ahead)
 def paying_all_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> Iterator[Tapped]:
     """Yield the sets of cards that pay civilizations, each look once, whatever is left to pay then."""
     offering = for_civilizations(now, payer, wanted) if wanted else ()
-    for chosen in _first_few(_like(now, payer, offering), len(wanted)):
+    for chosen in selections(in_groups(now, payer, offering), len(wanted)):
         if pays_civilizations(now, chosen, wanted):
             yield chosen
-
-
-def for_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> tuple[GameObject, ...]:
-    """Return the cards that a player can tap to pay civilizations, some of which make no mana."""
-    cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
-    return tuple(each for each in cards if civilizations(now, each) & wanted)
-
-
-def alike(now: Moment, payer: Payer) -> Bindings:
-    """Return which of the cards that a player can tap for mana stands for each that is like it."""
-    cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
-    refs = tuple([each.ref for each in cards])
-    merged = partial(interchangeable, refs=refs, ordered=now.game.ordered)
-    found: Bindings = now.state.recall(("alike", refs), merged)
-    return found
-
-
-def _like(now: Moment, payer: Payer, cards: Sequence[GameObject]) -> tuple[tuple[GameObject, ...], ...]:
-    """Return cards put together that cannot be told apart."""
-    merged = alike(now, payer)
-    groups: dict[Ref, list[GameObject]] = {}
-    for each in cards:
-        groups.setdefault(merged.get(each.ref, each.ref), []).append(each)
-    return tuple(map(tuple, groups.values()))
-
-
-def _first_few(groups: Sequence[tuple[GameObject, ...]], size: int) -> Iterator[Tapped]:
-    """Yield the selections of so many cards that can be told apart: of like ones always the first few."""
-    if size == 0:
-        yield ()
-    elif size <= sum(map(len, groups)):
-        first, rest = groups[0], groups[1:]
-        for count in range(min(size, len(first)), -1, -1):
-            for others in _first_few(rest, size - count):
-                yield (*first[:count], *others)
 
 
 def _rest_payable(now: Moment, payer: Payer, chosen: Tapped, price: Price, ahead: Ahead) -> bool:
@@ -303,11 +184,11 @@ def rest_payments(
     made = makes(now, payer)
     helping = {number for number in made.values() if _helps(now, number)}
     open_ = [each for each in untapped_mana(now, payer) if each not in paid and made[each.id] in helping]
-    numbers, groups = [made[each.id] for each in open_], _like(now, payer, open_)
+    numbers, groups = [made[each.id] for each in open_], in_groups(now, payer, open_)
     pays = cache(lambda made: just_enough(now, made, missing, numbers) and may_pay(now, made, missing))
     most = sorted(numbers, reverse=True)
     for size in range(missing + numbers.count(0) + 1):
-        for chosen in _first_few(groups, size) if sum(most[:size]) >= missing else ():
+        for chosen in selections(groups, size) if sum(most[:size]) >= missing else ():
             if pays(tuple([made[each.id] for each in chosen])) and spare((*paid, *chosen)):
                 yield chosen
 
@@ -317,9 +198,9 @@ def wasteful_payments(now: Moment, payer: Payer, missing: int) -> Iterator[Tappe
     if now.reading(EXACT.slug) == EXACT.default:
         return
     made = makes(now, payer)
-    groups = _like(now, payer, [each for each in untapped_mana(now, payer) if _helps(now, made[each.id])])
+    groups = in_groups(now, payer, [each for each in untapped_mana(now, payer) if _helps(now, made[each.id])])
     for size in range(missing + 1):
-        for chosen in _first_few(groups, size):
+        for chosen in selections(groups, size):
             numbers = [made[each.id] for each in chosen]
             if _last_one_was_needed(numbers, missing) and not just_enough(
                 now, numbers, missing, [*made.values()]
@@ -351,30 +232,12 @@ def payable(now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED) 
     return next(civilization_payments(now, payer, price, ahead), None) is not None
 
 
-def made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
-    """Return how much mana a player can have made in all, and whether each card makes one."""
-    return now.recalled(("mana-made", payer), lambda now: _made_in_all(now, payer))
-
-
-def _made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
-    numbers = makes(now, payer).values()
-    return sum(numbers), all(number == 1 for number in numbers)
-
-
 def _payable_one_by_one(now: Moment, payer: Payer, price: Price) -> bool:
     """Tell whether cards that make one mana each, enough of them, pay a price: whichever are tapped first."""
     wanted = price.civilizations
-    if wanted and not _all_pay_civilizations(now, payer, wanted):
+    if wanted and not all_pay_civilizations(now, payer, wanted):
         return False
     return len(wanted) <= price.mana or surplus(now) is not None
-
-
-def _all_pay_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> bool:
-    """Tell whether civilizations can be paid with all the mana that a player can tap."""
-    return now.recalled(
-        ("civilizations-paid", payer, wanted),
-        lambda now: pays_civilizations(now, untapped_mana(now, payer), wanted),
-    )
 
 
 def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:

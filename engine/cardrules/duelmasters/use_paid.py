@@ -16,7 +16,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, value
-from cardrules.duelmasters import alternatives, costs, costs_actions, payment, ways, ways_paid
+from cardrules.duelmasters import alternatives, costs, costs_actions, mana_at_hand, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import PAYING_ITSELF, as_one, is_whole, pieces_of
 from cardrules.duelmasters.events import Tapped
@@ -70,7 +70,7 @@ def pay_civilizations(now: Moment) -> StepResult:
         return _asking_for_civilizations(now, in_use(now), use.price)
     if "civilizations-paid" not in now:
         chosen = _cards(now, "for-civilizations")
-        payment.pays_civilizations(now, chosen, use.price.civilizations)
+        mana_at_hand.pays_civilizations(now, chosen, use.price.civilizations)
         return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="civilizations-paid")
     return Go()
 
@@ -78,7 +78,7 @@ def pay_civilizations(now: Moment) -> StepResult:
 def _asking_for_civilizations(now: Moment, using: costs.Using, price: payment.Price) -> StepResult:
     quiet, payer, ahead = now.silently(), ways_paid.payer_of(using), _ahead(now, using)
 
-    def payments(payer: payment.Payer) -> Iterator[payment.Tapped]:
+    def payments(payer: mana_at_hand.Payer) -> Iterator[mana_at_hand.Tapped]:
         return payment.civilization_payments(quiet, payer, price, ahead)
 
     return _asking_for_mana(
@@ -89,7 +89,7 @@ def _asking_for_civilizations(now: Moment, using: costs.Using, price: payment.Pr
 
 
 def _doubtful(
-    using: costs.Using, payments: Callable[[payment.Payer], Iterable[payment.Tapped]]
+    using: costs.Using, payments: Callable[[mana_at_hand.Payer], Iterable[mana_at_hand.Tapped]]
 ) -> tuple[Refusal, ...]:
     """Return the payments of which no source tells: with cards in the mana zone that are used together."""
     if not is_whole(using.card):
@@ -149,7 +149,7 @@ def pay_the_rest(now: Moment) -> StepResult:
         return _asking_for_the_rest(now, in_use(now), missing)
     if missing and "rest-paid" not in now:
         chosen = _cards(now, "for-the-rest")
-        payment.may_pay(now, tuple(payment.usable(now, chosen).values()), missing)
+        payment.may_pay(now, tuple(mana_at_hand.usable(now, chosen).values()), missing)
         return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="rest-paid")
     return _act_for_the_cost(now)
 
@@ -158,7 +158,7 @@ def _asking_for_the_rest(now: Moment, using: costs.Using, missing: int) -> StepR
     quiet, payer = now.silently(), ways_paid.payer_of(using)
     spare = ways_paid.spare(quiet, using, _actions(now, using))
 
-    def payments(payer: payment.Payer) -> Iterator[payment.Tapped]:
+    def payments(payer: mana_at_hand.Payer) -> Iterator[mana_at_hand.Tapped]:
         return payment.rest_payments(quiet, payer, missing, (), spare)
 
     options = _paying(payments(payer))
@@ -272,7 +272,7 @@ def _asking_for_mana(
     """Have the player choose what is tapped; nothing is tapped that need not be (112.2c)."""
     if not options:
         return _given_up(now, NotPaid())
-    merged = payment.alike(now, ways_paid.payer_of(in_use(now)))
+    merged = mana_at_hand.alike(now, ways_paid.payer_of(in_use(now)))
     refused = ByRule(
         lambda: (
             Refusal(each, Clause.NO_SUPERFLUOUS_TAP, because)
@@ -284,21 +284,21 @@ def _asking_for_mana(
     return Ask(Decision(now["player"], "payment", name, tuple(options), clause, against, merged=merged))
 
 
-def _paying(found: Iterable[payment.Tapped]) -> list[Option]:
+def _paying(found: Iterable[mana_at_hand.Tapped]) -> list[Option]:
     return [Option("pay", payment.as_choice(cards)) for cards in found]
 
 
-def _wasteful(found: Iterable[payment.Tapped]) -> list[Needless]:
+def _wasteful(found: Iterable[mana_at_hand.Tapped]) -> list[Needless]:
     return [(each, "ちょうどに支払えるので、払い過ぎにできない") for each in _paying(found)]
 
 
 def _one_too_many(
-    now: Moment, options: list[Option], payer: payment.Payer, missing: int
+    now: Moment, options: list[Option], payer: mana_at_hand.Payer, missing: int
 ) -> Callable[[], list[Needless]]:
     """Return what tells the payments with one card too many; without the rule they are options, too."""
     quiet, offered = now.silently(), tuple(options)
-    made_by = payment.makes(quiet, payer)
-    makes = {each.ref: made_by[each.id] for each in payment.untapped_mana(quiet, payer)}
+    made_by = mana_at_hand.makes(quiet, payer)
+    makes = {each.ref: made_by[each.id] for each in mana_at_hand.untapped_mana(quiet, payer)}
     enough = cache(lambda made: payment.just_enough(quiet, made, missing, [*makes.values()]))
 
     def is_enough(option: Option) -> bool:

@@ -24,15 +24,15 @@ from cardrules.core.standing import Permission
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
-from cardrules.duelmasters import alternatives, costs_actions, payment
+from cardrules.duelmasters import alternatives, costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import is_whole
 from cardrules.duelmasters.costs import Using
 from cardrules.duelmasters.evolution import why_without_base
 from cardrules.duelmasters.keywords import NO_FACES, Faces
 from cardrules.duelmasters.locks import why_not
+from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.parts import refused_alone
-from cardrules.duelmasters.payment import Payer
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.ways import (
     MANA_COST,
@@ -97,7 +97,7 @@ def _out_of_reach(now: Moment, each: GameObject, seat: Seat) -> bool:
         return False
     printed = now.library[each.card]
     cost = None if printed.faces else printed.characteristics.get("cost")
-    return cost is not None and payment.made_in_all(now, Payer(seat))[0] < cost
+    return cost is not None and mana_at_hand.made_in_all(now, Payer(seat))[0] < cost
 
 
 def _as_printed(library: Library) -> bool:

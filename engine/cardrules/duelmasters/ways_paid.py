@@ -15,7 +15,7 @@ from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.values import Bindings
-from cardrules.duelmasters import costs, costs_actions, payment
+from cardrules.duelmasters import costs, costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.alternatives import Instead
 from cardrules.duelmasters.combining import is_whole, pieces_of
 from cardrules.duelmasters.costs import Taken, Using
@@ -23,8 +23,9 @@ from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.evolution import no_base_left
 from cardrules.duelmasters.evolution_paid import keeps_bases
+from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
-from cardrules.duelmasters.payment import Ahead, Payer, Price
+from cardrules.duelmasters.payment import Ahead, Price
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 from cardrules.duelmasters.zones import BATTLE, MANA, is_held, put_on_hold
@@ -39,7 +40,7 @@ ADDED_TO_NOTHING: Final = "コストを支払わずに使う時に追加コス�
 
 def printed_price(now: Moment, each: GameObject) -> Price:
     """Return what a card costs to use, as printed."""
-    return Price(payment.civilizations(now, each), now.characteristic(each, "cost"))
+    return Price(mana_at_hand.civilizations(now, each), now.characteristic(each, "cost"))
 
 
 def payer_of(use: Using) -> Payer:

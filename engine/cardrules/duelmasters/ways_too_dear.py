@@ -9,7 +9,7 @@ from cardrules.core.costs import CostChange
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
-from cardrules.duelmasters import costs_actions, payment
+from cardrules.duelmasters import costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole
 from cardrules.duelmasters.costs import Taken, Using
@@ -36,7 +36,7 @@ def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
 def _not_payable(now: Moment, use: Using, option: Option, price: Price) -> Iterator[Refusal]:
     """Yield why mana does not suffice for the least that a use could come to cost."""
     rule, because = payment.why_not_payable(now, payer_of(use), price)
-    have = payment.made_in_all(now, payer_of(use))[0]
+    have = mana_at_hand.made_in_all(now, payer_of(use))[0]
     too_little = rule == Clause.PAY_THE_REST and have < price.mana
     if rule == Clause.PAY_THE_REST and not too_little:
         because = f"マナは{have}生み出せるが、コストを{price.mana}にするためのこととあわせては支払えない"

@@ -1,0 +1,163 @@
+"""The mana at hand (総合ルール 107, 112.2a): what can be tapped for it, and how much of what it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+from cardrules.core.merging import interchangeable
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.face_down import face_down, lies_face_down
+from cardrules.duelmasters.paying_otherwise import paying_civilizations
+from cardrules.duelmasters.tapping import untapped
+from cardrules.duelmasters.ways_held import DECLARATION, held_from
+from cardrules.duelmasters.zones import BATTLE, MANA
+
+Tapped = tuple[GameObject, ...]
+"""Cards that are tapped for mana together."""
+
+
+@value
+class Payer(Value):
+    """Who pays; ``used`` is the piece that is being used from the player's own mana zone, if one is.
+
+    ``withheld`` are pieces of which no source tells whether they may be tapped for it.
+    """
+
+    seat: Seat
+    used: frozenset[int] = frozenset()
+    withheld: frozenset[int] = frozenset()
+
+
+@BOOK.rule(Clause.PAY_FROM_OWN_MANA_ZONE, inert=lambda _now: False)
+def pays_for_itself(_now: Moment) -> bool:
+    """A card used from the mana zone may be tapped to pay for itself, though it is 保留 (601.1c)."""
+    return True
+
+
+def untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
+    """Return the cards that a player can tap for mana: only untapped ones can be tapped (105.6)."""
+    key = ("untapped-mana", payer)
+    return now.recalled(key, lambda now: _untapped_mana(now, payer))
+
+
+def _untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
+    key = ZoneKey(MANA, payer.seat)
+    here = (
+        each
+        for each in now.state.zones[key]
+        if each.id in payer.used or now.game.policy.counts(now, key, each)
+    )
+    found = tuple(each for each in here if untapped(now, each) and each.id not in payer.withheld)
+    own = any(each.id in payer.used for each in found)
+    if not own or held_from(now, MANA) != DECLARATION or pays_for_itself(now):
+        return found
+    return tuple(each for each in found if each.id not in payer.used)
+
+
+@BOOK.rule(Clause.MANA_NUMBER, inert=lambda _now, _each: 1)
+def mana_of(now: Moment, each: GameObject) -> int:
+    """A tapped card makes as much mana as its symbol says; 1 where it says nothing (107.1).
+
+    What a text lets be tapped elsewhere than in the mana zone makes none.
+    """
+    if now.state.where[each.id].name == BATTLE:
+        return 0
+    if lies_face_down(now, each):
+        turned: int = face_down(now, each, "mana-number")
+        return turned
+    known = now.library[each.card].characteristics
+    number: int = known.get("mana-number", 1)
+    return number
+
+
+@BOOK.rule(Clause.MANA_CIVILIZATION, inert=lambda now, cards, wanted: _together(now, cards) >= wanted)
+def pays_civilizations(now: Moment, cards: Sequence[GameObject], wanted: frozenset[str]) -> bool:
+    """One card serves one civilization only, so there must be a card for each (112.2a)."""
+    return _assigned(sorted(wanted), [civilizations(now, each) for each in cards], frozenset())
+
+
+def civilizations(now: Moment, each: GameObject) -> frozenset[str]:
+    """Return the civilizations of a card; unknown ones are an ``InputError``."""
+    found: frozenset[str] = now.characteristic(each, "civilizations")
+    return found
+
+
+def _together(now: Moment, cards: Sequence[GameObject]) -> frozenset[str]:
+    return frozenset().union(*(civilizations(now, each) for each in cards))
+
+
+def _assigned(wanted: Sequence[str], cards: Sequence[frozenset[str]], taken: frozenset[int]) -> bool:
+    if not wanted:
+        return True
+    return any(
+        wanted[0] in card and index not in taken and _assigned(wanted[1:], cards, taken | {index})
+        for index, card in enumerate(cards)
+    )
+
+
+def makes(now: Moment, payer: Payer) -> Mapping[int, int]:
+    """Return how much mana each piece makes that a player can tap for mana."""
+    key = ("makes", payer)
+    return now.recalled(key, lambda now: {each.id: mana_of(now, each) for each in untapped_mana(now, payer)})
+
+
+def usable(now: Moment, cards: Iterable[GameObject]) -> dict[GameObject, int]:
+    """Return how much mana each card makes."""
+    return {each: mana_of(now, each) for each in cards}
+
+
+def made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
+    """Return how much mana a player can have made in all, and whether each card makes one."""
+    return now.recalled(("mana-made", payer), lambda now: _made_in_all(now, payer))
+
+
+def _made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
+    numbers = makes(now, payer).values()
+    return sum(numbers), all(number == 1 for number in numbers)
+
+
+def all_pay_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> bool:
+    """Tell whether civilizations can be paid with all the mana that a player can tap."""
+    return now.recalled(
+        ("civilizations-paid", payer, wanted),
+        lambda now: pays_civilizations(now, untapped_mana(now, payer), wanted),
+    )
+
+
+def for_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> tuple[GameObject, ...]:
+    """Return the cards that a player can tap to pay civilizations, some of which make no mana."""
+    cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+    return tuple(each for each in cards if civilizations(now, each) & wanted)
+
+
+def alike(now: Moment, payer: Payer) -> Bindings:
+    """Return which of the cards that a player can tap for mana stands for each that is like it."""
+    cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+    refs = tuple([each.ref for each in cards])
+    merged = partial(interchangeable, refs=refs, ordered=now.game.ordered)
+    found: Bindings = now.state.recall(("alike", refs), merged)
+    return found
+
+
+def in_groups(now: Moment, payer: Payer, cards: Sequence[GameObject]) -> tuple[tuple[GameObject, ...], ...]:
+    """Return cards put together that cannot be told apart."""
+    merged = alike(now, payer)
+    groups: dict[Ref, list[GameObject]] = {}
+    for each in cards:
+        groups.setdefault(merged.get(each.ref, each.ref), []).append(each)
+    return tuple(map(tuple, groups.values()))
+
+
+def selections(groups: Sequence[tuple[GameObject, ...]], size: int) -> Iterator[Tapped]:
+    """Yield the selections of so many cards that can be told apart: of like ones always the first few."""
+    if size == 0:
+        yield ()
+    elif size <= sum(map(len, groups)):
+        first, rest = groups[0], groups[1:]
+        for count in range(min(size, len(first)), -1, -1):
+            for others in selections(rest, size - count):
+                yield (*first[:count], *others)
