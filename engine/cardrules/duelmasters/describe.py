@@ -61,7 +61,7 @@ _EVENTS: Final[Sentences] = {
     stacks.PutUnder: lambda e: f"{card(e.object.card)}がバトルゾーンのカードの下に置かれた",
     moves.DrewNothing: lambda e: f"{PLAYERS[e.by]}が空の山札から引こうとした",
     evolution.BecameBase: lambda e: f"{card(e.object.card)}が進化元になった",
-    limits.AbilityUsed: lambda e: f"{card(e.waiting.source.card)}の「{e.keyword}」が使われた",
+    limits.AbilityUsed: lambda e: f"{card(e.object.card)}の「{e.keyword}」が使われた",
     combat.Unblocked: lambda e: f"{card(e.object.card)}の攻撃はブロックされなかった",
     happened.Destroyed: lambda e: f"{card(e.object.card)}が破壊された",
     happened.SentToAbyss: lambda e: f"{card(e.object.card)}が深淵ゾーンに置かれた",

@@ -17,7 +17,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.results import Perform, StepResult
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.core.working import ABILITIES
-from cardrules.duelmasters import payment, use_paid
+from cardrules.duelmasters import limits, payment, use_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoShields, Used
 from cardrules.duelmasters.keywords import keywords
@@ -84,7 +84,8 @@ def put_face_up(now: Moment) -> StepResult:
     card, seat = use_paid.the_card(now), now["player"]
     marks = Bindings({FACE_UP: True})
     put = BecameFaceUpShield(card, ZoneKey(HAND, seat), ZoneKey(SHIELDS, card.owner), seat, marks=marks)
-    return Perform(shielding_is_no_use(now, put, Used(card, seat)))
+    applied = limits.used(now, card, seat, (GALAXSHIELD,))
+    return Perform((*shielding_is_no_use(now, put, Used(card, seat)), *applied))
 
 
 MAKE_SHIELD: Final = procedure(

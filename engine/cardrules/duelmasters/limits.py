@@ -1,18 +1,23 @@
-"""Using abilities, apart from using cards: by keywords that are declared, and those used once a turn."""
+"""Using abilities, apart from using cards: by keywords, and those of which one a turn is used."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import ClassVar
 
+from cardrules.core.abilities import Effect
 from cardrules.core.changes import Change, SetFact
+from cardrules.core.effects import IfDone, IfTrue, Optionally
+from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import GameCondition, Scope
-from cardrules.core.values import Seat, Value, value
-from cardrules.core.walk import children
+from cardrules.core.resolving import in_sequence
+from cardrules.core.results import Perform, StepResult
+from cardrules.core.values import Seat, Side, value
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import AbilityEvent
 
 
 @value
@@ -23,15 +28,25 @@ class OtherUsed(GameCondition):
 
 
 @value
-class AbilityUsed(AbilityEvent):
+class AbilityUsed(Touched):
     """An ability of a keyword was used; using a card is another thing."""
 
     word: ClassVar[str] = "ability-used"
     keyword: str
+    users: tuple[Ref, ...] = ()
 
     def changes(self) -> tuple[Change, ...]:
-        """Return it put down until the turn is over."""
-        return (SetFact(_key(self.keyword, self.waiting.controller), self.waiting.source.ref),)
+        """Return the card put down among those that used such an ability this turn."""
+        users = dict.fromkeys((*self.users, self.object.ref))
+        return (SetFact(_key(self.keyword, self.by), tuple(users)),)
+
+
+@value
+class Applied(Effect):
+    """What is done by an ability of a keyword: where it begins, the ability has been used."""
+
+    effect: Effect
+    keyword: str
 
 
 def _key(keyword: str, player: Seat) -> tuple[str, str, Seat]:
@@ -45,29 +60,45 @@ def counted(_now: Moment) -> bool:
 
 
 def other_used(now: Moment, condition: OtherUsed, scope: Scope) -> bool:
-    """Tell whether another such ability has been used this turn."""
-    by = now.fact(_key(condition.keyword, scope.controller))
-    return by is not None and by != scope.source.ref and counted(now)
+    """Tell whether another such ability was used this turn; a card may have entered since it used its own."""
+    ref = scope.source.ref
+    users: tuple[Ref, ...] = now.fact(_key(condition.keyword, scope.controller)) or ()
+    others = [each for each in users if each not in (ref, Ref(ref.id, ref.life - 1))]
+    return bool(others) and counted(now)
 
 
-def uses(now: Moment, each: Waiting, declared: str | None) -> tuple[AbilityUsed, ...]:
-    """Return the event of using an ability: one declared by a keyword, or one used once in a turn.
+def used(now: Moment, card: GameObject, seat: Seat, keywords: Iterable[str]) -> tuple[AbilityUsed, ...]:
+    """Return the events of a player using abilities of a card by their keywords; without one it is none."""
+    here = now.state.piece(card.id) or card
+    named = [each for each in dict.fromkeys(keywords) if each]
+    if not named or not counted(now):
+        return ()
+    return tuple(AbilityUsed(here, seat, each, now.fact(_key(each, seat)) or ()) for each in named)
 
-    Of one that asks whether another was used, it is the first time in the turn that counts.
+
+def upon_use(each: Waiting, declared: str | None, effect: Effect) -> Effect:
+    """Return what a waiting ability does with the place marked where it has been used.
+
+    ``declared`` is the keyword that it was declared by, if it was by that of shields.
     """
-    if declared is not None:
-        return (AbilityUsed(each, declared),) if counted(now) else ()
-    return tuple(
-        AbilityUsed(each, keyword)
-        for keyword in dict.fromkeys(_asked(each.ability.condition))
-        if now.fact(_key(keyword, each.controller)) is None
-    )
+    keyword = declared or each.ability.keyword
+    return _marked(effect, keyword) if keyword else effect
 
 
-def _asked(condition: Any) -> Iterator[str]:
-    """Yield the keywords of whose use a condition asks."""
-    if isinstance(condition, OtherUsed):
-        yield condition.keyword
-    elif isinstance(condition, (Value, tuple)):
-        for part in children(condition):
-            yield from _asked(part)
+def _marked(effect: Effect, keyword: str) -> Effect:
+    """Of 「…してもよい」 the place is where that is taken up, of 「…なら」 where it is so."""
+    if isinstance(effect, Optionally) and effect.by is Side.OWN:
+        return replace(effect, effect=Applied(effect.effect, keyword))
+    if isinstance(effect, IfTrue):
+        otherwise = None if effect.otherwise is None else _marked(effect.otherwise, keyword)
+        return replace(effect, effect=_marked(effect.effect, keyword), otherwise=otherwise)
+    if isinstance(effect, IfDone):
+        return replace(effect, first=_marked(effect.first, keyword))
+    return Applied(effect, keyword)
+
+
+def apply(now: Moment, effect: Applied) -> StepResult:
+    """Put down that an ability has been used, then carry out what it does."""
+    scope = now.scope()
+    events = used(now, scope.source, scope.controller, (effect.keyword,)) if "noted" not in now else ()
+    return Perform(events, into="noted") if events else in_sequence(now, (effect.effect,), scope)

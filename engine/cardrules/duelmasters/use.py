@@ -18,7 +18,7 @@ from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, value
-from cardrules.duelmasters import alternatives, costs, ways, ways_paid
+from cardrules.duelmasters import alternatives, costs, limits, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import combined, is_whole, origin_of
 from cardrules.duelmasters.declaring import (
@@ -30,6 +30,7 @@ from cardrules.duelmasters.events import UseDeclared
 from cardrules.duelmasters.modes import early_choice
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.use_paid import (
+    APPLIED,
     cards_in_use,
     fix_cost,
     in_use,
@@ -212,7 +213,10 @@ def remember(now: Moment) -> StepResult:
         facts.append((costs.cost_added(card.ref), True))
     if costs.reduced_by(use.changes):
         facts.append((costs.cost_reduced(card.ref), True))
-    return Perform((WayTaken(card, now["player"], tuple(facts)),)) if facts else Go()
+    taken = (WayTaken(card, now["player"], tuple(facts)),) if facts else ()
+    keywords = (*(each.ability.keyword for each in use.instead), *now.get(APPLIED, ()))
+    events = (*taken, *limits.used(now, card, now["player"], keywords))
+    return Perform(events) if events else Go()
 
 
 def used_so(ref: Ref) -> tuple[str, Ref]:

@@ -52,6 +52,10 @@ def in_use(now: Moment) -> costs.Using:
     return costs.Using(card, now["player"], use.origin, use.verb, ways.abilities_in_use(now, card))
 
 
+APPLIED: Final = "applied"
+"""What the keywords are bound to by which the cost of a use was changed."""
+
+
 @value
 class CostFixed(Touched):
     """What a use costs was settled (601.1e)."""
@@ -122,7 +126,14 @@ def fix_cost(now: Moment) -> StepResult:
         return Perform((CostFixed(the_card(now), now["player"], mana),), into="fixed")
     tapped = [event.object for event in now.get("civilizations-paid", ())]
     missing = payment.missing_after(now, tapped, mana)
-    return Go(Bindings({"missing": missing, "use": replace(use, price=replace(use.price, mana=mana))}))
+    fixed = replace(use, price=replace(use.price, mana=mana))
+    return Go(Bindings({"missing": missing, "use": fixed, APPLIED: _applied(now, use)}))
+
+
+def _applied(now: Moment, use: WayOfUsing) -> tuple[str, ...]:
+    """Return the keywords by which the cost is changed; one that comes to nothing changes nothing."""
+    changes = [each for each in use.changes if each.ability.keyword]
+    return tuple(each.ability.keyword for each in changes if costs.number_of(now, each, in_use(now)))
 
 
 def _total(now: Moment, use: WayOfUsing) -> int:

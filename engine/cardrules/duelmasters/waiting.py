@@ -228,7 +228,7 @@ def choose_next(now: Moment) -> StepResult:
 def begin(now: Moment) -> StepResult:
     """Take the chosen ability out of the line."""
     each: Waiting = now["next"].choice
-    return Perform((ResolutionBegan(each), *limits.uses(now, each, each.known.get(CLASS))))
+    return Perform((ResolutionBegan(each),))
 
 
 def carry_out(now: Moment) -> StepResult:
@@ -241,6 +241,7 @@ def carry_out(now: Moment) -> StepResult:
     effect = each.ability.effect
     if each.ability.declared:
         effect = used_for_certain(now, effect)
+    effect = limits.upon_use(each, each.known.get(CLASS), effect)
     return Call("effect", Bindings({"effect": effect, "scope": scope}))
 
 

@@ -14,7 +14,7 @@ from cardrules.core.abilities import Ability, Continuous, Keyword, Modification,
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant, This, Use
 from cardrules.core.errors import InputError, Place
-from cardrules.core.queries import AnyOf, EventPattern, Has
+from cardrules.core.queries import AnyOf, EventPattern, GameCondition, Has
 from cardrules.core.standing import Ignoring, Permission, Prohibition
 from cardrules.core.walk import children
 from cardrules.language.spelling import KEYWORDS, Meaning
@@ -63,6 +63,8 @@ class Fit:
                 yield self._told(types, way)
         if isinstance(value, Prohibition) and value.keyword and not self._is_used(value.keyword):
             yield f"「{value.keyword}」を使えなくしても、何も変わらない", _OF_KEYWORDS
+        if (keyword := _whose_use_matters(value)) and not self._is_used(keyword):
+            yield f"「{keyword}」を使うことはない", _OF_KEYWORDS
         if isinstance(value, Continuous) and any(map(_gives_what_lasts, value.modifications)):
             yield "「常に」与える能力として、値や能力を変え続けるものや無視するものは働かない", _DIRECTLY
         given = _given_to(value, bearer)
@@ -102,6 +104,12 @@ _OF_KEYWORDS: Final = (
 
 
 _DIRECTLY: Final = "与えずに、「常に：自分のドラゴンのパワーを+1000する」のように直に書く"
+
+
+def _whose_use_matters(value: Any) -> str:
+    """Return the keyword of whose use a part of an ability speaks, if it does: that it happens, or has."""
+    speaks = isinstance(value, (EventPattern, GameCondition))
+    return getattr(value, "keyword", "") if speaks else ""
 
 
 def _own_parts(value: Any) -> Iterator[Any]:
