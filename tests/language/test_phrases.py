@@ -40,7 +40,7 @@ def test_holes_become_values() -> None:
         "player": Seat.SECOND,
         "card": Piece("種", "②"),
         "zone": ZoneWord("mana-zone"),
-        "keyword": "マナ爆誕",
+        "keywords": ("マナ爆誕",),
     }
     assert match.words["card"] == "《種》②"
 
@@ -57,6 +57,21 @@ def test_several_cards_are_one_hole() -> None:
 
     assert match.holes["cards"] == (Piece("種", "①"), Piece("種", "②"), Piece("芽"))
     assert match.holes["player"] is Seat.FIRST
+
+
+def test_several_ways_are_one_hole() -> None:
+    match = BOOK.match(Kind.THEN, "自分は《種》を「G・ゼロ」と「マナ爆誕」、「代替コスト」で使えない")
+
+    assert match.slug == "use"
+    assert match.holes["keywords"] == ("G・ゼロ", "マナ爆誕", "代替コスト")
+
+
+def test_one_quote_is_not_several() -> None:
+    with pytest.raises(InputError) as caught:
+        BOOK.match(Kind.WHEN, "自分が《種》の「S・トリガー」と「G・ストライク」を使う")
+
+    assert caught.value.message == "「S・トリガー」と「G・ストライク」と書いた所に入る言葉は1つだけである"
+    assert caught.value.expected == "「　」を1つだけ書く"
 
 
 def test_the_top_of_the_deck_is_a_part_of_the_deck() -> None:

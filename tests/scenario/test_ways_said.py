@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 
 from cardrules.core.errors import InputError
+from cardrules.core.rules import INERT
+from cardrules.core.values import Bindings
 from cardrules.scenario.result import ScenarioResult, Status
-from tests.scenario.planted import line_of, plant, run
+from cardrules.scenario.runner import run_scenario
+from cardrules.scenario.settings import setting
+from tests.scenario.planted import GAME, line_of, plant, run
 
 INSTEAD = "代替コストはマナコストに代わる"
 PAYING = "文明の支払い"
@@ -115,3 +119,93 @@ def test_all_that_stands_against_using_a_card_is_told(tmp_path: Path) -> None:
     assert failure(tmp_path, denied, "メインステップ").endswith(
         f"断ったのは{CITED[IMPOSSIBLE]}、{CITED[PAYING]}"
     )
+
+
+# --- several ways of one use --------------------------------------------------------------
+
+ONE = "代替コストは1つだけ"
+TWO = "《仮の大将》を「代替コスト」と「代替コスト」で召喚"
+DISCARD = "■使う時に：コストを支払うかわりに自分の手札を1枚捨ててもよい"
+CITED_ONE = f"規則「{ONE}」、601.1b"
+CITED_INSTEAD = f"規則「{INSTEAD}」、601.1b"
+WHY_ONE = (
+    "1度使うのに選べる代替コストは1つだけで、「代替コスト」と「代替コスト」をあわせては選べない"
+    f"（{CITED_ONE}）"
+)
+WHY_INSTEAD = (
+    "代替コストを選ぶとマナコストは支払うコストに含まれず、「マナコスト」と「代替コスト」をあわせては"
+)
+
+
+def two_ways(mana: int = 0) -> str:
+    """Return a position in which each of two alternative costs can be paid, and perhaps the mana cost."""
+    known = board(4, DISCARD).replace("《仮の大将》        ", "《仮の大将》 《仮の手札》")
+    known = known.replace("かつ 次の盤面", "  | 仮の手札 | 闇 1 呪文 | |\nかつ 次の盤面")
+    return f"{known}  | マナゾーン | 闇×{mana} |\n" if mana else known
+
+
+def without(folder: Path, rule: str, body: str) -> ScenarioResult:
+    """Run one scenario as it would be if there were no such rule."""
+    feature = plant(folder, body, rule="使用宣言")
+    return run_scenario(feature, feature.scenarios[0], setting(GAME), Bindings({rule: INERT}))
+
+
+def test_several_ways_at_once_are_refused_by_their_rule(tmp_path: Path) -> None:
+    assert told(tmp_path, two_ways() + f"ならば 自分は{TWO}できない", ONE).message is None
+    assert failure(tmp_path, two_ways() + f"ならば 自分は{TWO}できる", ONE) == f"そうならなかった：{WHY_ONE}"
+    done = two_ways() + f"もし 自分が{TWO}する\nならば 自分の墓地は5枚である"
+    assert f"ことはできない：{WHY_ONE}" in failure(tmp_path, done, ONE)
+
+
+def test_the_mana_cost_is_not_paid_besides(tmp_path: Path) -> None:
+    both = "自分は《仮の大将》を「マナコスト」と「代替コスト」で召喚"
+    assert told(tmp_path, two_ways(8) + f"ならば {both}できない", INSTEAD).message is None
+    assert failure(tmp_path, two_ways(8) + f"ならば {both}できる", INSTEAD) == (
+        f"そうならなかった：{WHY_INSTEAD}支払えない（{CITED_INSTEAD}）"
+    )
+
+
+def test_what_is_refused_of_several_ways_is_not_of_one(tmp_path: Path) -> None:
+    """A card with two alternative costs, of which neither can be paid: the rule of one alone is no matter."""
+    denied = board(3, DISCARD) + "ならば 自分は《仮の大将》を召喚できない"
+    assert failure(tmp_path, denied, ONE).endswith(f"断ったのは{CITED[IMPOSSIBLE]}、{CITED[PAYING]}")
+
+
+def test_without_the_rule_all_that_is_said_is_paid(tmp_path: Path) -> None:
+    two = two_ways() + f"もし 自分が{TWO}する\nならば 自分の墓地は5枚である\nかつ 自分の手札は0枚である"
+    assert without(tmp_path, "one-alternative-cost", two).message is None
+    both = "もし 自分が《仮の大将》を「マナコスト」と「代替コスト」で召喚する\n"
+    tapped = "ならば 自分のマナゾーンのタップしているカードは8枚である\n"
+    paid = f"{both}{tapped}かつ 自分の墓地は0枚でない\nかつ 《仮の大将》は自分のバトルゾーンにある"
+    assert without(tmp_path, "alternative-cost-excludes-mana-cost", two_ways(8) + paid).message is None
+
+
+@pytest.mark.parametrize(
+    "names, message, expected",
+    [
+        (
+            "「マナコスト」と「マナコスト」",
+            "「マナコスト」で使う方法は1つしかない",
+            "「マナコスト」は1度だけ書く",
+        ),
+        (
+            "「代替コスト」、「代替コスト」と「代替コスト」",
+            "「代替コスト」で使う方法は2つしかない",
+            "「代替コスト」は2度まで書く",
+        ),
+        (
+            "「代替コスト」と「G・ゼロ」",
+            "「G・ゼロ」で使う方法はない",
+            "使い方は「マナコスト」、「代替コスト」（どれでもよければ、名前を書かない）",
+        ),
+    ],
+)
+def test_a_way_is_not_said_more_often_than_the_card_has_it(
+    tmp_path: Path, names: str, message: str, expected: str
+) -> None:
+    feature = plant(tmp_path, two_ways() + f"ならば 自分は《仮の大将》を{names}で召喚できない", rule=ONE)
+    with pytest.raises(InputError) as caught:
+        run(feature)
+    assert caught.value.message == f"《仮の大将》を{message}"
+    assert caught.value.expected == expected
+    assert caught.value.place is not None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations
+from dataclasses import replace
+from itertools import chain, product
 from typing import Final
 
 from cardrules.core.abilities import Ability
@@ -41,6 +42,11 @@ class Instead(Value):
         if ability.condition is not None and not holds(now, ability.condition, scope):
             return False
         return is_number(now, ability.which, ability.such_uses, scope)
+
+    def mana(self, now: Moment, using: Using) -> int:
+        """Return how much mana it states, if any."""
+        stated = self.ability.mana
+        return 0 if stated is None else amount(now, stated, self.bearer.scope(now, using.card))
 
     def action(self, now: Moment, using: Using) -> tuple[Action, ...]:
         """Return what is done for it, if anything."""
@@ -132,26 +138,49 @@ Choice = tuple[Instead, ...]
 """The alternative costs that are applied to one use: none, or one."""
 
 
-def _even_two(_now: Moment, found: Choice) -> tuple[Choice, ...]:
-    return (*((each,) for each in found), *combinations(found, 2))
+def quoted(names: Iterable[str]) -> str:
+    """Return what ways of using a card are called, put together as sentences put them."""
+    return "と".join(f"「{name}」" for name in names)
 
 
-@BOOK.rule(Clause.ONE_ALTERNATIVE_COST, inert=_even_two)
-def one_at_a_time(_now: Moment, found: Choice) -> tuple[Choice, ...]:
+@BOOK.rule(Clause.ONE_ALTERNATIVE_COST, inert=lambda _now, _instead: None)
+def one_at_a_time(_now: Moment, instead: Choice) -> str | None:
     """One alternative cost alone is applied to a use (601.1b)."""
-    return tuple((each,) for each in found)
+    listed = quoted(called(each.ability) for each in instead)
+    return f"1度使うのに選べる代替コストは1つだけで、{listed}をあわせては選べない"
 
 
 def choices(now: Moment, found: Choice) -> tuple[Choice, ...]:
     """Return which alternative costs may be applied together."""
-    return one_at_a_time(now, found) if len(found) > 1 else tuple((each,) for each in found)
+    each_alone = tuple((each,) for each in found)
+    if len(found) < 2 or one_at_a_time(now, found):
+        return each_alone
+    return (*each_alone, *together(found))
 
 
-@BOOK.rule(Clause.ALTERNATIVE_COST_EXCLUDES_MANA_COST, inert=lambda _now, _instead, printed, _using: printed)
-def price_instead(now: Moment, instead: Instead, printed: Price, using: Using) -> Price:
-    """With an alternative cost the mana cost is no part of what is paid; other mana has its civilizations."""
-    ability = instead.ability
-    mana = 0 if ability.mana is None else amount(now, ability.mana, instead.bearer.scope(now, using.card))
+def together(found: Choice) -> Iterator[Choice]:
+    """Yield every set of two or more of some alternative costs; of those alike, the first few."""
+    alike: dict[AlternativeCost, list[Instead]] = {}
+    for each in found:
+        alike.setdefault(each.ability, []).append(each)
+    for taken in product(*(range(len(group) + 1) for group in alike.values())):
+        if sum(taken) > 1:
+            yield tuple(
+                chain.from_iterable(group[:n] for n, group in zip(taken, alike.values(), strict=True))
+            )
+
+
+@BOOK.rule(Clause.ALTERNATIVE_COST_EXCLUDES_MANA_COST, inert=lambda _now: False)
+def mana_cost_is_replaced(_now: Moment) -> bool:
+    """With an alternative cost the mana cost is no part of what is paid (601.1b)."""
+    return True
+
+
+def price_instead(now: Moment, instead: Choice, printed: Price, using: Using) -> Price:
+    """Return what mana is paid with alternative costs; what they state has the civilizations of the card."""
+    mana = sum(each.mana(now, using) for each in instead)
+    if not mana_cost_is_replaced(now):
+        return replace(printed, mana=printed.mana + mana)
     return Price(printed.civilizations, mana) if mana else NO_PRICE
 
 
@@ -165,6 +194,6 @@ def declared(now: Moment, instead: tuple[Instead, ...], using: Using) -> None:
     """Have the rules applied by which a use is declared with an alternative cost."""
     for each in instead:
         _by_its_rule(now, each.ability)
-        price_instead(now, each, NO_PRICE, using)
+        mana_cost_is_replaced(now)
     if len(instead) == 1 and len(tuple(alternatives_of(now.silently(), using))) > 1:
         one_at_a_time(now, instead)

@@ -159,8 +159,8 @@ def _cost(view: View) -> str:
 
 
 def _use(view: View) -> str:
-    cards, ways = DESCRIBER.cards(view.cards), "".join(f"「{way}」" for way in view.texts if way != MANA_COST)
-    return f"{cards}を{ways}で使う" if ways else cards
+    cards, ways = DESCRIBER.cards(view.cards), "と".join(f"「{way}」" for way in view.texts)
+    return cards if view.texts in {(), (MANA_COST,)} else f"{cards}を{ways}で使う"
 
 
 _ANSWERS: Final = {

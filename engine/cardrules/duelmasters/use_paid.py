@@ -147,9 +147,7 @@ def _total(now: Moment, use: WayOfUsing) -> int:
 
 def _before_changes(now: Moment, use: WayOfUsing, using: costs.Using) -> int:
     printed = printed_price(now, using.card)
-    return (
-        alternatives.price_instead(now, use.instead[0], printed, using).mana if use.instead else printed.mana
-    )
+    return alternatives.price_instead(now, use.instead, printed, using).mana if use.instead else printed.mana
 
 
 @BOOK.step(Clause.PAY_THE_REST)

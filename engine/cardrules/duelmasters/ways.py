@@ -78,8 +78,9 @@ class WayOfUsing(Value):
     ``face`` is the side of a card of two faces, ``instead`` the alternative cost that is paid,
     ``changes`` the changes of the cost that apply, ``allowed`` the permissions one of which is used,
     ``over`` what a creature is put over where an effect says that, ``combined`` what several cards
-    are used as together, of which ``card`` is the first. ``whole`` says that it stands for every
-    way of using the card: what is refused so is refused whatever is paid.
+    are used as together, of which ``card`` is the first. ``both`` says that the mana cost is paid
+    besides ``instead``, ``whole`` that it stands for every way of using the card: what is refused
+    so is refused whatever is paid.
     """
 
     card: Ref
@@ -92,6 +93,7 @@ class WayOfUsing(Value):
     allowed: tuple[Allowed, ...] = ()
     over: tuple[Ref, ...] = ()
     combined: Combination | None = None
+    both: bool = False
     whole: bool = False
 
     @property
@@ -108,7 +110,10 @@ class WayOfUsing(Value):
     @property
     def called(self) -> tuple[str, ...]:
         """What it is called by what is paid; nothing where it stands for every way of using the card."""
-        return () if self.whole else tuple(called(each.ability) for each in self.instead) or (MANA_COST,)
+        if self.whole:
+            return ()
+        own = (MANA_COST,) if self.both or not self.instead else ()
+        return (*own, *(called(each.ability) for each in self.instead))
 
 
 @value

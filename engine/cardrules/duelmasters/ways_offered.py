@@ -6,10 +6,10 @@ rule that refuses it, one refusal for each way that a text or the rules could ha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import Final
 
 from cardrules.core.abilities import Ability, CardDefinition
@@ -52,6 +52,7 @@ from cardrules.duelmasters.ways import (
     worth_using,
 )
 from cardrules.duelmasters.ways_paid import actions_of, considered, printed_price
+from cardrules.duelmasters.ways_together import refused_together
 from cardrules.duelmasters.ways_too_dear import too_dear
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
 
@@ -126,11 +127,11 @@ def _bare(now: Moment, card: GameObject, face: int | None, zone: str) -> WayOfUs
 
 
 def ways_called(now: Moment, each: GameObject) -> tuple[str, ...]:
-    """Return what the ways of using a card are called, whether or not it can be used so now."""
-    printed = now.library[each.card]
-    faces = (face.abilities for face in printed.faces)
-    every = (*printed.abilities, *now.abilities(each), *chain.from_iterable(faces))
-    return tuple(dict.fromkeys((MANA_COST, *alternatives.names_of(now.silently(), every))))
+    """Return what the ways of using a card are called, one by one, whether or not it can be used so now."""
+    printed, found = now.library[each.card], Counter[str]()
+    for abilities in (printed.abilities, now.abilities(each), *(face.abilities for face in printed.faces)):
+        found |= Counter(alternatives.names_of(now.silently(), abilities))
+    return (MANA_COST, *found.elements())
 
 
 def _on_one_face(
@@ -276,19 +277,10 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
         yield _at_the_printed_cost(now, use, replace(known, allowed=allowed))
     elif not found:
         yield partial(_refused, replace(known, whole=True), Clause.USE_FROM_HAND, because)
-    yield partial(_working_elsewhere, now, use, known)
+    yield partial(refused_together, now, use, known, found)
     for choice in alternatives.choices(now, found):
         leave = () if any(each.opens for each in choice) else allowed
         yield _instead(now, use, replace(known, instead=choice, allowed=leave))
-
-
-def _working_elsewhere(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Refusal]:
-    """Yield the alternative costs of the card that work in other zones than the one it is in (110.4b)."""
-    for each in alternatives.elsewhere(use):
-        word, zones = each.ability.keyword, "、".join(map(now.game.policy.word, each.ability.zones))
-        rule = alternatives.RULE_OF.get(word, Clause.ALTERNATIVE_COST_IMPOSSIBLE)
-        because = f"「{word or each.ability.text}」は{zones}でだけ働く"
-        yield Refusal(Option("use", replace(known, instead=(each,))), rule, because)
 
 
 def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
@@ -341,13 +333,13 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
             line = line_of(now.library[use.card.card], each.ability.condition) or each.ability.text
             because = f"《{use.card.card}》は{called}では使えない：「{line}」の条件が満たされていない"
             return partial(_refused, way, rule, because)
-    price = alternatives.price_instead(now, way.instead[0], way.price, use)
+    price = alternatives.price_instead(now, way.instead, way.price, use)
     lacking = costs_actions.lacking(now, actions_of(now, use, way.instead, ()), use.card)
     refused = None if lacking is None else alternatives.refused_as_impossible(now, lacking)
     if refused is not None:
         because = f"《{use.card.card}》は{refused}"
         return partial(_refused, way, Clause.ALTERNATIVE_COST_IMPOSSIBLE, because)
-    way = replace(way, price=price)
+    way = replace(way, price=price, both=not alternatives.mana_cost_is_replaced(now))
     if lacking is not None:
         return Option("use", way)
     return _completed(now, use, way, considered(now, use, price, way.instead))

@@ -10,7 +10,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.records import record
 from cardrules.core.values import Value, value
 from cardrules.language.dates import read_date
-from cardrules.language.lexer import CARD, DATE, NUMBER, QUOTE, WORD, Token
+from cardrules.language.lexer import CARD, DATE, NUMBER, ONE_QUOTE, QUOTE, WORD, Token
 from cardrules.language.lexicon import SEATS, Word, ZoneWord
 
 COUNTERS: Final = ("枚", "体", "つ", "個")
@@ -72,8 +72,18 @@ def _card(token: Token, _word: Word | None) -> Piece:
     return pieces[0]
 
 
-def _quoted(token: Token, _word: Word | None) -> str:
-    return token.text[1:-1]
+_QUOTE: Final = re.compile(ONE_QUOTE)
+
+
+def _quotes(token: Token, _word: Word | None) -> tuple[str, ...]:
+    return tuple(found[1:-1] for found in _QUOTE.findall(token.text))
+
+
+def _quoted(token: Token, word: Word | None) -> str:
+    quotes = _quotes(token, word)
+    if len(quotes) != 1:
+        raise InputError(f"{token.text}と書いた所に入る言葉は1つだけである", expected="「　」を1つだけ書く")
+    return quotes[0]
 
 
 def _slug(_token: Token, word: Word | None) -> str:
@@ -101,10 +111,12 @@ _ALL: Final = (
     HoleType("date", "日付", DATE, lambda token, _word: read_date(token.text), "2022-06-24"),
     HoleType("option", "選択肢", QUOTE, _quoted, "「選択肢」"),
     HoleType("keyword", "能力の名前", QUOTE, _quoted, "「S・トリガー」"),
+    HoleType("keywords", "能力の名前", QUOTE, _quotes, "「S・トリガー」"),
     HoleType("question", "論点", QUOTE, _quoted, "「論点」"),
     HoleType("reading", "読み方", QUOTE, _quoted, "「読み方」"),
     HoleType("effect", "効果の文", QUOTE, _quoted, "「このターン、このクリーチャーのパワーを+2000する」"),
     HoleType("text", "語", QUOTE, _quoted, "「語」"),
+    HoleType("texts", "語", QUOTE, _quotes, "「語」"),
     HoleType("cells", "盤面の書き方", QUOTE, _quoted, "「火×3」"),
 )
 

@@ -21,8 +21,9 @@ WORD: Final = "\ue004"
 """Signs that stand for what was cut out; no file can hold them (see ``text.REFUSALS``)."""
 
 ONE_CARD: Final = "《[^《》]*+》[①-⑳]?(?:×[0-9]{1,2})?"
+ONE_QUOTE: Final = "「(?:[^「」]|「[^「」]*+」)*+」"
 _PATTERN: Final = (
-    f"({ONE_CARD}(?:[と、]{ONE_CARD})*+)|(「(?:[^「」]|「[^「」]*+」)*+」)|({DATE_PATTERN})|([0-9]{{1,9}})"
+    f"({ONE_CARD}(?:[と、]{ONE_CARD})*+)|({ONE_QUOTE}(?:[と、]{ONE_QUOTE})*+)|({DATE_PATTERN})|([0-9]{{1,9}})"
 )
 _SIGNS: Final = ("", CARD, QUOTE, DATE, NUMBER, WORD)
 

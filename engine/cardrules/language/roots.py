@@ -61,19 +61,20 @@ GIVEN: Final = (
 
 USING: Final = (
     Root(
-        "use", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]使う", games=_DM,
+        "use", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keywords}」で]使う", games=_DM,
         terms=(("使う", "use-a-card"),),
+        note="かぎの中は使い方の名前。いくつもあわせて選ぶなら「マナコスト」と「G・ゼロ」のように並べる。",
     ),
     Root(
-        "cast", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]唱える",
+        "cast", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keywords}」で]唱える",
         terms=(("唱える", "cast"),),
     ),
     Root(
-        "summon", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]召喚する", games=_DM,
+        "summon", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keywords}」で]召喚する", games=_DM,
         terms=(("召喚", "summon"),),
     ),
     Root(
-        "generate", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keyword}」で]ジェネレートする",
+        "generate", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keywords}」で]ジェネレートする",
         games=_DM, terms=(("ジェネレート", "generate"),),
     ),
     Root(
@@ -115,14 +116,9 @@ USING: Final = (
         terms=(("コスト", "cost"),),
     ),
     Root(
-        "change-cost", Kind.WHEN, "{player}が《{card}》の[「{text}」の]能力でコストを変える", games=_DM,
+        "change-cost", Kind.WHEN, "{player}が《{card}》の[「{texts}」の]能力でコストを変える", games=_DM,
         terms=(("コスト", "cost-change"),),
-        note="かぎの中はその能力の行。「使う時に：」は省ける。書けば、その能力だけでコストを変える。",
-    ),
-    Root(
-        "change-cost-twice", Kind.WHEN,
-        "{player}が《{card}》の「{text}」と「{also:text}」の能力でコストを変える", games=_DM,
-        terms=(("コスト", "cost-change"),), declines=False,
+        note="かぎの中はその能力の行。「使う時に：」は省ける。書けば、その能力だけでコストを変える。いくつもなら並べる。",
     ),
 )  # fmt: skip
 

@@ -48,10 +48,9 @@ def zone_of(match: Match) -> str:
 
 def _using(verb: str) -> Callable[[Match, int, Rows], Act]:
     def make(match: Match, step: int, _table: Rows) -> Act:
-        by = match.holes.get("keyword")
         return Act(
             step, match.holes["player"], frozenset({"use"}), frozenset({verb}), names(match.holes["card"]),
-            zone_of(match), None if by is None else (by,), begins=True,
+            zone_of(match), match.holes.get("keywords"), begins=True,
         )  # fmt: skip
 
     return make
@@ -185,9 +184,8 @@ def _ability(*acts: str, keyword: bool = False) -> Callable[[Match, int, Rows], 
 
 def _changing(match: Match, step: int, _table: Rows) -> Act:
     """Return the choice of changes of a cost: those of a card, or just those whose texts are said."""
-    said = tuple(match.holes[hole] for hole in ("text", "also") if match.holes.get(hole) is not None)
-    cards = names(match.holes["card"])
-    return Act(step, match.holes["player"], frozenset({"change-cost"}), cards=cards, changes=said or None)
+    said, cards = match.holes.get("texts"), names(match.holes["card"])
+    return Act(step, match.holes["player"], frozenset({"change-cost"}), cards=cards, changes=said)
 
 
 def _paying(match: Match, step: int, _table: Rows) -> Act:
@@ -243,7 +241,6 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "pay": _paying,
     "pay-otherwise": _choosing,
     "change-cost": _changing,
-    "change-cost-twice": _changing,
     "choose": _choosing,
     "choose-option": _option,
     "choose-option-number": _numbered_option,

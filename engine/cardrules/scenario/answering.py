@@ -171,10 +171,16 @@ class Act:
             and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
             and (not self.begins or view.player == self.player)
             and (not self.begins or not self.verbs or not view.verbs or bool(self.verbs & view.verbs))
-            and (not self.texts or not view.texts or Counter(self.texts) == Counter(view.texts))
+            and self._concerns_texts(view)
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
             and (self.changes is None or not view.abilities or _just_these(self.changes, view.abilities))
         )  # fmt: skip
+
+    def _concerns_texts(self, view: View) -> bool:
+        """Tell whether what is said names what is refused; several ways at once only who names them means."""
+        if self.texts and view.texts:
+            return Counter(self.texts) == Counter(view.texts)
+        return bool(self.texts) or view.act != "use" or len(view.texts) < 2
 
     def lets_go_by(self, decision: Decision) -> bool:
         """Tell whether a moment at which a player is free to act is let go by, since the act comes later."""

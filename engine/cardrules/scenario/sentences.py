@@ -197,8 +197,10 @@ class _Reader:
             held = match.holes.get(part.name) if isinstance(part, Hole) else None
             if isinstance(held, Match):
                 yield from self._names(held, step)
-            elif isinstance(held, str) and isinstance(part, Hole):
-                yield from self._name(part.type, held, step.place)
+            elif isinstance(part, Hole):
+                for each in held if isinstance(held, tuple) else (held,):
+                    if isinstance(each, str):
+                        yield from self._name(part.type, each, step.place)
         if match.reason is not None:
             yield from self._one_of(("rule", "term"), match.reason, "規則", step.place)
 
@@ -210,7 +212,7 @@ class _Reader:
                 yield problem
         elif kind == "effect":
             yield from self._known.effect(name, place)
-        elif kind == "keyword":
+        elif kind in {"keyword", "keywords"}:
             yield from self._one_of(("term",), name.rstrip("0123456789"), "能力の名前", place)
         elif kind in _NAMED:
             yield from self._one_of((kind,), name, _NAMED[kind], place)
