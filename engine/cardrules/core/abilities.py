@@ -6,7 +6,7 @@ where it works, the names of zones. Kinds that only one game has are that game's
 
 from __future__ import annotations
 
-from cardrules.core.queries import Amount, Condition, EventPattern, ObjectCondition
+from cardrules.core.queries import Amount, Condition, EventPattern, Number, ObjectCondition
 from cardrules.core.values import EMPTY, Bindings, Side, Value, value
 
 
@@ -32,15 +32,18 @@ class Resolving(Ability):
 
 @value
 class Activated(Ability):
-    """What a player may have carried out by paying for it: ``mana`` points of mana.
+    """What a player may have carried out by paying ``mana`` points of mana, or by doing ``action``.
 
-    Without ``zones`` it works where the game's permanents are.
+    Without ``zones`` it works where the game's permanents are. ``keyword`` is the keyword ability
+    that it is the text of, if it is that of one.
     """
 
     effect: Effect
-    mana: Amount
+    mana: Amount = Number(0)
+    action: Effect | None = None
     zones: tuple[str, ...] = ()
     text: str = ""
+    keyword: str = ""
 
 
 @value
@@ -49,6 +52,19 @@ class Headed(Ability):
 
     heading: str
     ability: Ability
+    text: str = ""
+
+
+@value
+class Dormant(Ability):
+    """An ability under a heading that its bearer does not have until something gives it what stands there.
+
+    ``more`` are abilities that come with it: what it is short for.
+    """
+
+    heading: str
+    ability: Ability
+    more: tuple[Ability, ...] = ()
     text: str = ""
 
 

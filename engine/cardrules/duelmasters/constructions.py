@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardrules.core.abilities import Headed, Triggered
+from cardrules.core.abilities import Dormant, Headed, Triggered
 from cardrules.core.effects import ChooseEntry, GameSpecific, Grant, Shift, This
 from cardrules.core.queries import (
     BearsThis,
@@ -17,6 +17,7 @@ from cardrules.core.queries import (
     Without,
 )
 from cardrules.core.standing import Compulsion, Prohibition
+from cardrules.duelmasters import hyper
 from cardrules.duelmasters.abilities import GameEnding, MadeOf, MakesUp, PaysCivilizations
 from cardrules.duelmasters.asked import CardsUnder, CostAdded, CostReduced, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.limits import OtherUsed
@@ -337,6 +338,18 @@ OWN: Final = (
     Construction(
         "ability-of", "static", "超魂X{quoted}", Headed("超魂X", hole("quoted")), "chokon-x",
         ("常に：超魂X「ブロッカー」", "常に：超魂X「攻撃する時：カードを1枚引く」"),
+    ),
+    Construction(
+        "ability-of", "static", "ハイパーモード{quoted}", Dormant(hyper.HEADING, hole("quoted")), "hyper-mode",
+        ("常に：ハイパーモード「T・ブレイカー」", "常に：ハイパーモード「攻撃する時：カードを1枚引く」"),
+    ),
+    Construction(
+        "lasting", "sentence", "{duration}、{this}はハイパーモードになる", GameSpecific(hyper.NAME, (hole("duration"),)),
+        "hyper-mode",
+        (
+            "出た時：次の自分のターンのはじめまで、このクリーチャーはハイパーモードになる",
+            "起動（自分の手札を1枚捨てる）：このターン、このクリーチャーはハイパーモードになる",
+        ),
     ),
     Construction(
         "used-together", "static", "{cards:card_names}を合体させて召喚する", MadeOf(hole("cards")), "combine-cards",

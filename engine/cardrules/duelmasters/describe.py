@@ -8,6 +8,7 @@ from cardrules.core.describing import PLAYERS, Describer, Sentences
 from cardrules.core.engine import View
 from cardrules.core.position import split_label
 from cardrules.duelmasters import (
+    activating,
     auras,
     combat,
     combining,
@@ -54,6 +55,7 @@ def card(name: str) -> str:
 
 
 _EVENTS: Final[Sentences] = {
+    activating.AbilityActivated: lambda e: DESCRIBER.by(e, "の能力を起動した"),
     happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}からバトルゾーンに出た",
     galaxshield.BecameFaceUpShield: lambda e: f"{card(e.object.card)}が表向きのシールドになった",
     evolution.Stacked: lambda e: f"{card(e.object.card)}が{len(e.bases)}枚の上に重ねて出された",

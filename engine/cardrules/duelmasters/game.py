@@ -29,6 +29,7 @@ from cardrules.core.replacing import PERFORMING
 from cardrules.core.resolving import EFFECT, RESOLVERS
 from cardrules.core.seeing import SEEING
 from cardrules.duelmasters import (
+    activating,
     attack,
     auras,
     battle,
@@ -72,6 +73,7 @@ PROCEDURES: Final = table(
     EFFECT, PERFORMING,
     use.USE_A_CARD, own_destination.RESOLVE_SPELL, use_resolved.ENTER, s_max.KEEP_ONE,
     use_attached.FORTIFY, use_attached.CROSS, auras.ATTACH_AURA, galaxshield.MAKE_SHIELD, gr.GR_SUMMON,
+    activating.USE_ACTIVATED,
     seals.REMOVE_SEALS, one_shots.ONE_SHOTS,
     waiting.ANNOUNCE, waiting.ANNOUNCE_ALL, waiting.RESOLVE_ONE, waiting.RESOLVE_WAITING, declaring.DECLARE,
     declaring.DECLARE_UPON,

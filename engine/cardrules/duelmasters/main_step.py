@@ -14,6 +14,7 @@ from cardrules.core.objects import Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, StepResult
 from cardrules.core.values import Bindings
+from cardrules.duelmasters.activating import ACTIVATE, USE_ACTIVATED, activations
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining_offered import combinations
 from cardrules.duelmasters.galaxshield import shieldings
@@ -32,6 +33,8 @@ def act(now: Moment) -> StepResult:
         return Ask(_main_decision(now))
     if now["act"] == PASS:
         return Done()
+    if now["act"].act == ACTIVATE:
+        return Call(USE_ACTIVATED.name, Bindings({"activation": now["act"].choice}))
     return act_with(now["act"], now.turn_player)
 
 
@@ -39,7 +42,12 @@ def _main_decision(now: Moment) -> Decision:
     seat = now.turn_player
     cards = might_use(now, seat, looked_through(now, seat))
     merged = interchangeable(now.state, [each.ref for _, each in cards], now.game.ordered)
-    others = (*combinations(now, seat), *crossings(now, seat), *shieldings(now, seat))
+    others = (
+        *combinations(now, seat),
+        *crossings(now, seat),
+        *shieldings(now, seat),
+        *activations(now, seat),
+    )
     options = [
         way
         for zone, each in cards

@@ -16,6 +16,7 @@ from cardrules.duelmasters import (
     exchanging,
     fields,
     gr,
+    hyper,
     redirecting,
     seals,
     shields_used,
@@ -41,6 +42,7 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     stacking.PUT_OVER: stacking.put_over,
     ways_by_effect.SUMMON_OVER: stacking.summon_over,
     "gr-summon": gr.summon_by_effect,
+    hyper.NAME: hyper.come_into_it,
     "turn-over": fields.turn_over,
 }
 """How each of these effects is carried out, by its name."""

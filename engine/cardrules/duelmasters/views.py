@@ -30,6 +30,7 @@ from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.viewing import Viewer, by_rule, chosen, forced, names, pieces, viewer
 from cardrules.core.walk import children
+from cardrules.duelmasters.activating import ACTIVATE, Activation
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.attack import Attacking
 from cardrules.duelmasters.auras import GR
@@ -146,6 +147,12 @@ def _waiting(now: Moment, decision: Decision, option: Option) -> View:
     return View(option.act, decision.player, verbs, (waiting.source.card,), texts=(_called(waiting.ability),))
 
 
+def _activation(_now: Moment, decision: Decision, option: Option) -> View:
+    activation: Activation = option.choice
+    cards, texts = (activation.bearer.source.card,), (_called(activation.ability),)
+    return View(ACTIVATE, decision.player, frozenset({ACTIVATE, "use-ability"}), cards, texts=texts)
+
+
 def _called(ability: Any) -> str:
     """Return what an ability is called: by its keyword where it is the text of one, else by its own text."""
     keyword: str = getattr(ability, "keyword", "")
@@ -230,7 +237,7 @@ def _cost(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 _VIEWS: Final[dict[str, Viewer]] = {
-    ENTRY: _entry,
+    ENTRY: _entry, ACTIVATE: _activation,
     WHICH: _cost, "gr-summon": _gr_summon, "use": _use, "cross": _cross, "galaxshield": _shielding,
     "permit": _permission, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,

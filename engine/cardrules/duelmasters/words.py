@@ -26,6 +26,7 @@ OTHERS: Final = {
     "colorless": "無色",
     "rarity": "レアリティ",
     "text": "文",
+    "hyper-power": "ハイパーモードのパワー",
     "other-name": "ほかのカード名",
     "nothing-to-choose": "選べるものがない",
     "hand-and-mana-zone": "手札とマナゾーン",

@@ -40,6 +40,7 @@ TYPE_LABELS: Final = (
 
 LACKS: Final = frozenset(
     {
+        "frame-activated-by",
         "to-mana",
         "to-shields",
         "to-deck",

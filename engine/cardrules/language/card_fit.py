@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from cardrules.core.abilities import Ability, Continuous, Keyword, Modification, Triggered
+from cardrules.core.abilities import Ability, Activated, Continuous, Keyword, Modification, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant, This, Use
 from cardrules.core.errors import InputError, Place
@@ -26,7 +26,7 @@ Placed: TypeAlias = tuple[Ability, Place]
 Types: TypeAlias = frozenset[str]
 """The types of what an ability is about; none where nothing is known of them."""
 
-_USED: Final = (AlternativeCost, CostChange, Triggered)
+_USED: Final = (AlternativeCost, CostChange, Triggered, Activated)
 """The kinds of ability by which a keyword is something that is used."""
 
 

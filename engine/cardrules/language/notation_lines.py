@@ -136,10 +136,21 @@ class LineReader(NounReader):
         """Read what is carried out when a player pays for it."""
         if "frame-activated" in self.words.lacks:
             raise self.complaint(
-                tree, "このゲームに、起動する能力はない", "「出た時：…」のように、契機から書く"
+                tree,
+                "このゲームに、マナの点数で起動する能力はない",
+                "「起動（自分の手札を1枚捨てる）：…」のように、することを書く",
             )
         mana, effect = self.each(tree)
         return (Activated(effect, mana),)
+
+    def on_activated_by(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read what is carried out when a player does something for it."""
+        if "frame-activated-by" in self.words.lacks:
+            raise self.complaint(
+                tree, "このゲームに、何かをして起動する能力はない", "「起動（マナ2点）：…」のように書く"
+            )
+        action, effect = self.each(tree)
+        return (Activated(effect, action=action),)
 
     def on_triggered(self, tree: Tree) -> tuple[Ability, ...]:
         """Read an ability for each event that it waits for."""

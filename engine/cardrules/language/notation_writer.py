@@ -233,7 +233,10 @@ class Writer(NounWriter):
         if isinstance(first, Resolving):
             return f"効果：{self.text(first.effect)}"
         if isinstance(first, Activated):
-            return f"起動（マナ{self.gap('number', first.mana)}点）：{self.text(first.effect)}"
+            price = (
+                f"マナ{self.gap('number', first.mana)}点" if first.action is None else self.text(first.action)
+            )
+            return f"起動（{price}）：{self.text(first.effect)}"
         if isinstance(first, Triggered):
             whens = "または".join(self._when(each.pattern) for each in abilities)
             return f"{whens}{self._bracket(first)}：{self.text(first.effect)}"

@@ -163,6 +163,10 @@ CHOOSING: Final = (
         games=_DM,
     ),
     Root(
+        "activate-ability", Kind.WHEN, "{player}が《{card}》の「{text}」を起動する", games=_DM,
+        terms=(("起動", "activated-ability"),), note="かぎの中は、キーワード能力の名前か、能力の文。",
+    ),
+    Root(
         "decline", Kind.WHEN, "{player}が《{card}》の[「{text}」の]能力を使わない", acts=False, games=_DM,
         terms=(("使わない", "may"),),
     ),

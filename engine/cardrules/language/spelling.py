@@ -10,7 +10,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from cardrules.core.abilities import Ability, ConditionalKeyword, Headed, Keyword, Modification, Triggered
+from cardrules.core.abilities import (
+    Ability,
+    Activated,
+    ConditionalKeyword,
+    Dormant,
+    Headed,
+    Keyword,
+    Modification,
+    Triggered,
+)
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant
 from cardrules.core.queries import AllOf, Number, SoUsed
@@ -47,7 +56,7 @@ def spelt_within(value: Any, meaning: Meaning) -> Any:
     """Return a value in which each ability that is given to others comes with what it is short for."""
 
     def change(each: Any) -> Any:
-        if isinstance(each, Grant) and each.ability is not None:
+        if isinstance(each, (Grant, Dormant)) and each.ability is not None:
             first, *more = _spelt((each.ability,), meaning)
             return replace(each, ability=first, more=tuple(more))
         if isinstance(each, tuple) and any(map(_gives, each)):
@@ -68,7 +77,7 @@ def _gives(part: Any) -> bool:
 
 
 def _gives_any(value: Any) -> bool:
-    return _gives(value) or isinstance(value, Grant) or any(map(_gives_any, children(value)))
+    return _gives(value) or isinstance(value, (Grant, Dormant)) or any(map(_gives_any, children(value)))
 
 
 # --- what one keyword is short for ------------------------------------------------------------
@@ -86,7 +95,7 @@ def filled(ability: Ability, keyword: AnyKeyword) -> Ability:
         made = replace(body, effect=made.effect)
     if body is not None:
         made = replace(made, text=keyword.text)
-    if isinstance(made, (AlternativeCost, CostChange, Triggered)):
+    if isinstance(made, (AlternativeCost, CostChange, Triggered, Activated)):
         made = replace(made, keyword=keyword.name)
     return _under_condition(made, keyword)
 

@@ -182,6 +182,10 @@ def _ability(*acts: str, keyword: bool = False) -> Callable[[Match, int, Rows], 
     return make
 
 
+def _activating(match: Match, step: int, table: Rows) -> Act:
+    return replace(_ability("activate")(match, step, table), begins=True)
+
+
 def _changing(match: Match, step: int, _table: Rows) -> Act:
     """Return the choice of changes of a cost: those of a card, or just those whose texts are said."""
     said, cards = match.holes.get("texts"), names(match.holes["card"])
@@ -249,6 +253,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "choose-nothing": _passing(begins=False, endures=False),
     "use-ability": _ability("declare", "do", "replace", "permit"),
     "use-keyword": _ability("declare", "do", "replace", keyword=True),
+    "activate-ability": _activating,
     "resolve-first": _ability("resolve"),
     "use-first": _ability("resolve", keyword=True),
     "decline": _declining,

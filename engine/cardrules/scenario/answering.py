@@ -24,7 +24,7 @@ _BY_EFFECT: Final = {
 """How effects call it that a card is used, by the verb of whoever uses it."""
 
 ATTACK: Final = frozenset({"attack"})
-_OF_ABILITIES: Final = frozenset({"resolve", "declare", "replace", "permit"})
+_OF_ABILITIES: Final = frozenset({"resolve", "declare", "replace", "permit", "activate"})
 """What is done with an ability that is named."""
 
 _LET_GO: Final = frozenset({"charge", "attack"})

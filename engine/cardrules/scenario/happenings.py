@@ -263,6 +263,7 @@ _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
     "leaves": lambda match: _moved("moved", match, "origin"),
     "play": lambda match: _event("played", match),
     "activate": lambda match: _event("activated", match),
+    "activate-ability": lambda match: _event("activated", match),
     "move": lambda match: _event("shifted", match),
     "attack": lambda match: _event("attacked", match),
     "attack-player": lambda match: _event("attacked", match),

@@ -1,0 +1,133 @@
+"""起動型能力 (総合ルール 110.3c, 602): abilities that a player uses in the main step by doing something.
+
+What is done for it, and what it then does, are events of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from cardrules.core.abilities import Activated
+from cardrules.core.decisions import Option, Refusal
+from cardrules.core.effects import This
+from cardrules.core.events import Touched
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
+from cardrules.core.procedures import procedure
+from cardrules.core.queries import Scope
+from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
+from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.core.working import at_work
+from cardrules.duelmasters import costs_actions
+from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.effects import goes_on
+from cardrules.duelmasters.hyper import why_not_again
+from cardrules.duelmasters.keywords import never_sick
+from cardrules.duelmasters.locks import forbidding_keyword, text_beats_rule, why_not
+from cardrules.duelmasters.zones import SICK
+
+ACTIVATE: Final = "activate"
+"""The word of what a player does with such an ability, and the name of the procedure."""
+
+NO_CARD: Final = GameObject(-1, "", Seat.FIRST)
+"""What is used where an ability is: no card, so that the bearer may serve for it, too."""
+
+Because = tuple[str, str]
+"""The rule by which something is not possible, and why, in words."""
+
+
+@value
+class Activation(Value):
+    """An activated ability that may be used, with the scope that it is read from."""
+
+    ability: Activated
+    bearer: Scope
+
+
+@value
+class AbilityActivated(Touched):
+    """What an activated ability asks was done for it; no card is used by it."""
+
+    word: ClassVar[str] = "activated"
+
+
+# --- whether it can be used ---------------------------------------------------------------
+
+
+def activations(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
+    """Yield the activated abilities that a player may use, or why not."""
+    for ability, scope in at_work(now, Activated):
+        if scope.controller is seat:
+            option = Option(ACTIVATE, Activation(ability, scope))
+            because = _why_not(now, ability, scope)
+            yield option if because is None else Refusal(option, *because)
+
+
+def _why_not(now: Moment, ability: Activated, scope: Scope) -> Because | None:
+    if forbidden := forbidding_keyword(now, ability.keyword, scope.source, scope.controller):
+        return why_not(now, forbidden)
+    if again := why_not_again(now, ability.effect, scope.source):
+        return Clause.HYPER_MODE_NOT_AGAIN, again
+    action = _action(ability, scope)
+    lacking = _sick(now, action) or costs_actions.lacking(now, (action,), NO_CARD)
+    if lacking is None or not must_be_done(now):
+        return None
+    return Clause.ACTIVATED_ABILITY, lacking
+
+
+@BOOK.rule(Clause.ACTIVATED_ABILITY, inert=lambda _now: False)
+def must_be_done(_now: Moment) -> bool:
+    """It is used by doing what it asks; a creature with summoning sickness is not tapped for it (602)."""
+    return True
+
+
+def _action(ability: Activated, scope: Scope) -> costs_actions.Action:
+    if ability.action is None:
+        raise LookupError("an ability of this game is not activated with points of mana")
+    return costs_actions.Action(ability.action, scope, ability.keyword)
+
+
+def _sick(now: Moment, action: costs_actions.Action) -> str | None:
+    """Return that the bearer is to be tapped and suffers from summoning sickness, or ``None``."""
+    each = action.scope.source
+    if not each.marks.get(SICK) or (never_sick(now, each) and text_beats_rule(now)):
+        return None
+    needs = costs_actions.needs_of(now, (action,), NO_CARD)
+    taps_itself = any(need.taps and isinstance(need.target, This) for need in needs)
+    return f"召喚酔いしている《{each.card}》をタップして使うことはできない" if taps_itself else None
+
+
+# --- using it -----------------------------------------------------------------------------
+
+
+def do_what_it_asks(now: Moment) -> StepResult:
+    """Have the objects chosen that are taken for it, then do to them what is to be done."""
+    if "acted" in now:
+        return Go() if goes_on(now, now["acted"]) else Done()
+    activation: Activation = now["activation"]
+    action = _action(activation.ability, activation.bearer)
+    needs = costs_actions.needs_of(now, (action,), NO_CARD)
+    chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
+    decision = costs_actions.asking(now, needs, chosen, NO_CARD)
+    if decision is not None:
+        return Ask(decision)
+    effect, scope = costs_actions.with_chosen(action, 0)
+    known = Bindings({"effect": effect, "scope": scope.knowing(chosen)})
+    return Call("effect", known, into="acted")
+
+
+def be_activated(now: Moment) -> StepResult:
+    """The ability is used from here on."""
+    bearer: Scope = now["activation"].bearer
+    return Perform((AbilityActivated(bearer.source, bearer.controller),))
+
+
+def carry_out(now: Moment) -> StepResult:
+    """What the ability does is an event of its own."""
+    activation: Activation = now["activation"]
+    scope = activation.bearer.knowing(now["acted"].known)
+    return Call("effect", Bindings({"effect": activation.ability.effect, "scope": scope}))
+
+
+USE_ACTIVATED: Final = procedure(ACTIVATE, do_what_it_asks, be_activated, carry_out)
