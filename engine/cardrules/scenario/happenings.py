@@ -17,9 +17,10 @@ from cardrules.core.objects import ZoneKey
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
+from cardrules.core.values import Seat
 from cardrules.core.viewing import asker
 from cardrules.language.phrases import Match
-from cardrules.scenario.acts import ANSWERED, act_of, names
+from cardrules.scenario.acts import ANSWERED, act_of, names, zone_of
 from cardrules.scenario.answering import Act, is_ability
 
 Test = Callable[[Entry], int]
@@ -137,14 +138,20 @@ def moments(entries: Iterable[Entry], test: Test) -> Iterator[GameState]:
                 yield entry.after
 
 
-def _event(word: str, match: Match, *, by_player: bool = True) -> Test:
+Fits = Callable[[Event], bool]
+"""Tells whether an event is one that a sentence speaks of."""
+
+
+def _event(word: str, match: Match, *, by_player: bool = True, fits: Fits = lambda _event: True) -> Test:
+    """Return the test for events of a kind that fit and befell all the cards that the sentence names."""
     cards = set(names(match.holes["cards"] if "cards" in match.holes else match.holes.get("card", ())))
     player = match.holes.get("player") if by_player else None
 
     def test(entry: Entry) -> bool:
         if not isinstance(entry, Happened):
             return False
-        found = [event for event in entry.events if word in event.kinds and _by(event, player)]
+        of_kind = (event for event in entry.events if word in event.kinds)
+        found = [event for event in of_kind if _by(event, player) and fits(event)]
         subjects = {event.subject.card for event in found if event.subject is not None}
         return bool(found) and cards <= subjects
 
@@ -157,32 +164,26 @@ def _by(event: Event, player: Any) -> bool:
 
 def _moved(word: str, match: Match, end: str) -> Test:
     """Return the test for cards that moved, which knows one end of the way if the sentence names it."""
-    inner = _event(word, match, by_player=False)
-    zone = match.holes["zone"].zone if "zone" in match.holes else None
-    seat = match.holes.get("player")
+    zone, seat = zone_of(match), match.holes.get("player")
 
-    def fits(key: ZoneKey) -> bool:
-        return zone in (None, key.name) and seat in (None, key.seat)
+    def fits(event: Event) -> bool:
+        return isinstance(event, Moved) and _is_at(getattr(event, end), zone, seat)
 
-    return lambda entry: (
-        isinstance(entry, Happened)
-        and bool(inner(entry))
-        and any(fits(getattr(event, end)) for event in entry.events if isinstance(event, Moved))
-    )
+    return _event(word, match, by_player=False, fits=fits)
 
 
 def _done(word: str, match: Match) -> Test:
     """Return the test for cards that a player moved, from or to a zone if the sentence names it."""
-    zone = match.holes["zone"].zone if "zone" in match.holes else None
+    zone = zone_of(match)
     end = "destination" if match.slug == "place" else "origin"
-    inner = _event(word, match)
-    return lambda entry: (
-        isinstance(entry, Happened)
-        and bool(inner(entry))
-        and any(
-            zone in (None, getattr(event, end).name) for event in entry.events if isinstance(event, Moved)
-        )
+    return _event(
+        word, match, fits=lambda event: isinstance(event, Moved) and _is_at(getattr(event, end), zone)
     )
+
+
+def _is_at(key: ZoneKey, zone: str, seat: Seat | None = None) -> bool:
+    """Tell whether a zone is the one that is named, of the player who is named, if they are."""
+    return zone in ("", key.name) and seat in (None, key.seat)
 
 
 def _triggers(match: Match) -> Test:
@@ -198,12 +199,9 @@ def _triggers(match: Match) -> Test:
 
 def _resolves(match: Match) -> Test:
     """Return the test for an ability of a card that begins to be resolved."""
-    inner = _event("resolution-began", match, by_player=False)
     said = match.holes.get("text")
-    return lambda entry: (
-        isinstance(entry, Happened)
-        and bool(inner(entry))
-        and any(is_ability(said, _ability_of(event)) for event in entry.events)
+    return _event(
+        "resolution-began", match, by_player=False, fits=lambda event: is_ability(said, _ability_of(event))
     )
 
 
