@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Modification
-from cardrules.core.evaluating import fits, holds
+from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
 from cardrules.core.working import ABILITIES, at_work
@@ -80,9 +80,7 @@ def _bears_on(now: Moment, ability: Continuous, scope: Scope, each: GameObject) 
     without = now.without(ability)
     if ability.condition is not None and not holds(without, ability.condition, scope):
         return False
-    return _names_objects(ability, scope) or all(
-        fits(without, each, condition, scope) for condition in ability.conditions
-    )
+    return _names_objects(ability, scope) or fits_all(without, each, ability.conditions, scope)
 
 
 # --- abilities that abilities give ----------------------------------------------------------

@@ -69,6 +69,14 @@ class Policy:
         """Return the abilities that an object has: printed ones, and those that effects give it."""
         return (*now.library[each.card].abilities, *given(now, each))
 
+    def shows(self, _now: Moment, _each: GameObject, _ability: Ability) -> bool:
+        """Tell whether an ability that stands on a card is one of the object that it is now."""
+        return True
+
+    def is_meant(self, _now: Moment, _each: GameObject, _found_as: Sequence[ObjectCondition]) -> bool:
+        """Tell whether an object, as it is seen now, is what a text found by conditions."""
+        return True
+
     def bestowed(self, _now: Moment, _kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
         """Return the abilities of a kind that continuous abilities give, each with its bearer."""
         return ()

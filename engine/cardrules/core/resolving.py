@@ -47,7 +47,7 @@ from cardrules.core.results import Again, Ask, Call, Done, Perform, Repeat, Step
 from cardrules.core.tallies import SO_FAR, tally
 from cardrules.core.unready import unready
 from cardrules.core.values import Bindings, Seat, value
-from cardrules.core.working import BEARERS
+from cardrules.core.working import BEARERS, FOUND_AS
 
 NOTHING: Final = Effected()
 """What came of an effect that did nothing and named nothing."""
@@ -285,6 +285,8 @@ def _grant(now: Moment, effect: Grant) -> StepResult:
         if not refs:
             return Done(NOTHING)
         bound = bound.bind({BEARERS if effect.ability else "objects": refs})
+        meant = getattr(getattr(effect.target, "selector", None), "conditions", ())
+        bound = bound.bind({FOUND_AS: meant}) if meant else bound
     if effect.over is not None:
         bound = bound.bind({"objects": tuple(each.ref for each in found_by(now, effect.over, scope))})
     ability = effect.ability or Continuous(effect.modifications)

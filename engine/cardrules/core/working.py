@@ -29,6 +29,9 @@ ABILITIES: Final = "abilities"
 BEARERS: Final = "bearers"
 """What the objects are bound to that an effect gives its ability to."""
 
+FOUND_AS: Final = "found-as"
+"""What the conditions are bound to by which a text found those objects."""
+
 
 def at_work(now: Moment, kind: type[A]) -> Found[A]:
     """Return every ability of a kind that is at work."""
@@ -84,7 +87,8 @@ def _looked_up(now: Moment, find: Bearers) -> Iterator[tuple[Any, Scope]]:
         zone = now.state.zones[key]
         for bearer, ability in zone.recall(find, find) if zone.objects else ():
             zones = getattr(ability, "zones", ())
-            if policy.works_in(zones, key.name) and policy.bears(now, key, bearer):
+            works = policy.works_in(zones, key.name) and policy.bears(now, key, bearer)
+            if works and (not bearer.marks or policy.shows(now, bearer, ability)):
                 yield ability, Scope(bearer, key.seat)
 
 
@@ -98,4 +102,6 @@ def _bearers(now: Moment, effect: ActiveEffect) -> Iterator[Scope]:
 def given(now: Moment, each: GameObject) -> tuple[Ability, ...]:
     """Return the abilities that lasting effects give to an object."""
     ref: Any = each.ref
-    return tuple(effect.ability for effect in now.state.effects if ref in effect.bound.get(BEARERS, ()))
+    found = (effect for effect in now.state.effects if ref in effect.bound.get(BEARERS, ()))
+    meant = now.game.policy.is_meant
+    return tuple(effect.ability for effect in found if meant(now, each, effect.bound.get(FOUND_AS, ())))

@@ -33,7 +33,7 @@ from cardrules.duelmasters.combining import (
     origin_of,
 )
 from cardrules.duelmasters.locks import locked_apart
-from cardrules.duelmasters.ways import EVENTS, WayOfUsing, abilities_in_use, verb_for
+from cardrules.duelmasters.ways import EVENTS, WayOfUsing, verb_for
 from cardrules.duelmasters.ways_offered import might_use, told, ways_as, ways_of_using
 
 
@@ -121,7 +121,7 @@ _ABOUT_USING: Final = (AlternativeCost, CostChange, Permission)
 
 def _depends_on_zone(now: Moment, seat: Seat, whole: GameObject) -> bool:
     """Tell whether it makes a difference from which zone cards are used that lie in several."""
-    abilities = (each for each in abilities_in_use(now, whole) if isinstance(each, _ABOUT_USING))
+    abilities = (each for each in now.abilities(whole) if isinstance(each, _ABOUT_USING))
     if any(each.this and each.zones for each in abilities):
         return True
     cards = [each.marked(whole.marks) for each in _pieces(now, whole)]

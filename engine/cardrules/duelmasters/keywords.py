@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
-from cardrules.core.continuous import bestowed_on, modifications
+from cardrules.core.abilities import ConditionalKeyword, Keyword
+from cardrules.core.continuous import modifications
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
-from cardrules.core.working import given
 from cardrules.duelmasters.twin_pacts import marks_of
 
 BLOCKER: Final = "ブロッカー"
@@ -39,13 +38,7 @@ BREAKERS: Final = {
 
 def keywords(now: Moment, each: GameObject) -> Iterator[Keyword | ConditionalKeyword]:
     """Yield the keyword abilities that an object has now; those whose condition fails are not among them."""
-    yield from _keywords_among(now, each, now.abilities(each))
-
-
-def _keywords_among(
-    now: Moment, each: GameObject, abilities: Iterable[Ability]
-) -> Iterator[Keyword | ConditionalKeyword]:
-    for ability in abilities:
+    for ability in now.abilities(each):
         if isinstance(ability, Keyword) or (
             isinstance(ability, ConditionalKeyword) and _in_force(now, each, ability)
         ):
@@ -76,9 +69,7 @@ def faces_with(now: Moment, each: GameObject, name: str) -> Faces:
 
 
 def _face_has(now: Moment, each: GameObject, at: int, name: str) -> bool:
-    seen = each.marked(marks_of(now.library, each.card, at))
-    abilities = (*now.library[each.card].faces[at].abilities, *given(now, seen), *bestowed_on(now, seen))
-    return any(ability.name == name for ability in _keywords_among(now, seen, abilities))
+    return has(now, each.marked(marks_of(now.library, each.card, at)), name)
 
 
 def breaker_numbers(now: Moment, each: GameObject) -> tuple[int, ...]:

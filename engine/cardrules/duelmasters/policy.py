@@ -19,7 +19,7 @@ from cardrules.core.results import Ask, Call
 from cardrules.core.seeing import LookedAt
 from cardrules.core.standing import Ignoring
 from cardrules.core.values import Seat
-from cardrules.core.working import ABILITIES
+from cardrules.core.working import ABILITIES, given
 from cardrules.duelmasters import one_shots, s_max, seals
 from cardrules.duelmasters.abilities import GameEnding
 from cardrules.duelmasters.abyss import cannot_be_hindered, stays_for_good
@@ -60,7 +60,13 @@ from cardrules.duelmasters.stacks import alone, beneath, leaves_as_what_it_is, n
 from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
 from cardrules.duelmasters.tapping import can_happen
-from cardrules.duelmasters.twin_pacts import chosen_cost, looks, which_cost
+from cardrules.duelmasters.twin_pacts import (
+    chosen_cost,
+    is_the_face_meant,
+    looks,
+    printed_on,
+    which_cost,
+)
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.waiting import begins_to_wait, own_leaving_alone
 from cardrules.duelmasters.words import WORDS
@@ -93,8 +99,16 @@ class DuelMastersPolicy(Policy):
         if each.marks and (SEAL in each.marks or lies_face_down(now, each)):
             return ()
         if not now.state.effects and ABILITIES not in now.library.modified:
-            return heeded(now, each, now.library[each.card].abilities)
-        return heeded(now, each, (*super().abilities(now, each), *bestowed_on(now, each)))
+            return heeded(now, each, printed_on(now, each))
+        return heeded(now, each, (*printed_on(now, each), *given(now, each), *bestowed_on(now, each)))
+
+    def shows(self, now: Moment, each: GameObject, ability: Ability) -> bool:
+        """A card of two faces that is one of them has what stands on that face alone."""
+        return ability in printed_on(now, each)
+
+    def is_meant(self, now: Moment, each: GameObject, found_as: Sequence[ObjectCondition]) -> bool:
+        """What a text gives to cards of a type it gives to that face of a card of two faces."""
+        return is_the_face_meant(now, each, found_as)
 
     def shown(self, now: Moment, each: GameObject, name: str) -> Any:
         """A card that lies face down, in the mana zone or as a seal, does not show what it is."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cardrules.core.abilities import Ability
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import Target
-from cardrules.core.evaluating import named
+from cardrules.core.evaluating import fits, named
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
@@ -45,8 +46,10 @@ def creature_face(library: Library, card: str) -> Bindings | None:
 
 def _as_each_face(now: Moment, each: GameObject) -> Looks:
     """Return an object as each of its faces; nothing where it has none, or is one of them already."""
-    if FACE in each.marks:
-        return ()
+    return () if FACE in each.marks else _each_face(now, each)
+
+
+def _each_face(now: Moment, each: GameObject) -> Looks:
     faces = range(len(now.library[each.card].faces))
     return tuple(each.marked(marks_of(now.library, each.card, at)) for at in faces)
 
@@ -62,6 +65,23 @@ def looks(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition]) 
     if len(whole) == 1 and any(_reads_cost(condition) for condition in conditions):
         return with_either_cost(now, each, shown)
     return whole
+
+
+def printed_on(now: Moment, each: GameObject) -> tuple[Ability, ...]:
+    """Return the abilities that stand on an object: of a card that is one of its faces, on that."""
+    known = now.library[each.card]
+    at: int | None = each.marks.get(FACE) if each.marks else None
+    return known.abilities if at is None else known.faces[at].abilities
+
+
+def is_the_face_meant(now: Moment, each: GameObject, found_as: Sequence[ObjectCondition]) -> bool:
+    """Tell whether a face is what a text found: of the type that it named, if it named one."""
+    at: int | None = each.marks.get(FACE)
+    types = tuple(filter(_names_a_type, found_as))
+    if at is None or not types:
+        return True
+    face = as_the_named_type(now, _each_face(now, each))[at]
+    return all(fits(now, face, condition, Scope(each, each.owner)) for condition in types)
 
 
 def _names_a_type(condition: ObjectCondition) -> bool:

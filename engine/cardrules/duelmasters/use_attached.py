@@ -25,7 +25,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard, Used
 from cardrules.duelmasters.seals import is_ignored
 from cardrules.duelmasters.waiting import CLASS, RESOLVE_ONE
-from cardrules.duelmasters.ways import WayOfUsing, abilities_in_use
+from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_offered import at_the_printed_cost, by_alternative
 from cardrules.duelmasters.ways_paid import printed_price
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SEAL, SHIELDS
@@ -196,7 +196,7 @@ def _crossing(now: Moment, gear: GameObject, creature: GameObject, seat: Seat) -
 
 def _paid_for(now: Moment, gear: GameObject, way: WayOfUsing, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the ways of paying for a crossing: the cost of the gear, or what may be paid in its place."""
-    using = costs.Using(gear, seat, BATTLE, CROSS_VERB, abilities_in_use(now, gear))
+    using = costs.Using(gear, seat, BATTLE, CROSS_VERB, now.abilities(gear))
     yield from at_the_printed_cost(now, using, way)
     found = tuple(alternatives.alternatives_of(now, using))
     for choice in alternatives.choices(now, alternatives_for_crossing(now, found)) if found else ():

@@ -71,7 +71,7 @@ def text_of(now: Moment, card: GameObject) -> Sequence:
     """
     if ways.verb_for(now, card) == "cast":
         refuse_untold(now, card, "解決する時")
-    abilities = ways.abilities_in_use(now, card)
+    abilities = now.abilities(card)
     return Sequence(tuple(each.effect for each in abilities if isinstance(each, Resolving)))
 
 

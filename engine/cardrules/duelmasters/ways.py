@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from cardrules.core.abilities import Ability
-from cardrules.core.continuous import bestowed_on
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
@@ -24,10 +22,9 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import Combination
 from cardrules.duelmasters.costs import Bearer, Taken, Using
 from cardrules.duelmasters.events import Cast, Summoned, Used
-from cardrules.duelmasters.ignoring import heeded
 from cardrules.duelmasters.locks import Lock, locks_on
 from cardrules.duelmasters.payment import Price
-from cardrules.duelmasters.twin_pacts import FACE, creature_face, marks_of
+from cardrules.duelmasters.twin_pacts import creature_face, marks_of
 from cardrules.duelmasters.zones import HAND, HYPERSPATIAL, IN_USE_SINCE, SUPER_GR
 
 
@@ -185,18 +182,9 @@ def faces_of(now: Moment, each: GameObject) -> int:
     return len(now.library[each.card].faces)
 
 
-def abilities_in_use(now: Moment, each: GameObject) -> tuple[Ability, ...]:
-    """Return the abilities of a card as what it is used: of two faces, those of one and those given to it."""
-    face = each.marks.get(FACE)
-    if face is None:
-        return now.abilities(each)
-    printed: tuple[Ability, ...] = now.library[each.card].faces[face].abilities
-    return heeded(now, each, (*printed, *bestowed_on(now, each)))
-
-
 def using(now: Moment, each: GameObject, seat: Seat, zone: str) -> Using:
     """Return a card as a player is about to use it."""
-    return Using(each, seat, zone, verb_for(now, each), abilities_in_use(now, each))
+    return Using(each, seat, zone, verb_for(now, each), now.abilities(each))
 
 
 def forbidding_use(now: Moment, each: GameObject, seat: Seat) -> tuple[Lock, ...]:

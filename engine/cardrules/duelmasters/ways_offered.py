@@ -38,7 +38,6 @@ from cardrules.duelmasters.ways import (
     MANA_COST,
     Plan,
     WayOfUsing,
-    abilities_in_use,
     as_face,
     faces_of,
     forbidding_use,
@@ -197,7 +196,7 @@ def _may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
     if now.state.effects or now.library.has(Permission):
         return True
     if ABILITIES in now.library.modified or FACE in card.marks:
-        return any(map(_from_its_zone, abilities_in_use(now, card)))
+        return any(map(_from_its_zone, now.abilities(card)))
     printed: bool = now.library[card.card].recall("used elsewhere", _names_its_zone)
     return printed
 
