@@ -28,7 +28,7 @@ from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, Attack
 from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
 from cardrules.duelmasters.locks import locks_on, text_beats_rule, why_not
-from cardrules.duelmasters.refusing import refused_acts
+from cardrules.duelmasters.refusals.acts import refused_acts
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.zones import BATTLE, SHIELDS, SICK, TAPPED
 

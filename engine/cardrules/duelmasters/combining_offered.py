@@ -168,7 +168,7 @@ def _whichever(way: WayOfUsing) -> WayOfUsing:
 _ANY: Final = Ref(-1, 0)
 
 
-def refused_uses(now: Moment, seat: Seat) -> Iterator[Refusal]:
-    """Yield what stands against each use of a card, or of several together, by a player."""
+def uses(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
+    """Yield each use of a card, or of several together, by a player, or what stands against it."""
     ways = (way for zone, each in might_use(now, seat) for way in ways_of_using(now, each, zone, seat))
-    return (way for way in chain(ways, combinations(now, seat)) if isinstance(way, Refusal))
+    return chain(ways, combinations(now, seat))

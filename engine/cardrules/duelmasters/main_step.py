@@ -18,7 +18,7 @@ from cardrules.duelmasters.activating import ACTIVATE, USE_ACTIVATED, activation
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining_offered import combinations
 from cardrules.duelmasters.galaxshield import shieldings
-from cardrules.duelmasters.refusing import never_offered
+from cardrules.duelmasters.refusals.acts import refused_acts
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import settle
@@ -64,12 +64,11 @@ def _main_decision(now: Moment) -> Decision:
 def _not_offered(
     now: Moment, merged: Mapping[Ref, Ref], others: tuple[Option | Refusal, ...]
 ) -> Iterator[Refusal]:
-    """Yield why cards cannot be used, and of the others what is not offered."""
+    """Yield why cards cannot be used, and what else is not offered, nor any other act."""
     seat = now.turn_player
     cards = [(zone, each) for zone, each in might_use(now, seat) if stands_for_its_like(merged, each)]
     used = (way for zone, each in cards for way in ways_of_using(now, each, zone, seat))
-    yield from (way for way in (*used, *others) if isinstance(way, Refusal))
-    yield from never_offered(now, seat)
+    yield from refused_acts(now, seat, (*used, *others))
 
 
 def act_again(_now: Moment) -> StepResult:

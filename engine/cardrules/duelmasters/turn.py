@@ -26,7 +26,7 @@ from cardrules.duelmasters.events import (
 )
 from cardrules.duelmasters.main_step import do_main
 from cardrules.duelmasters.moves import draw_one, moving
-from cardrules.duelmasters.refusing import refused_acts
+from cardrules.duelmasters.refusals.acts import refused_acts
 from cardrules.duelmasters.turn_end import begin_end, change_of_turn, end_effects, end_of_turn, ending
 from cardrules.duelmasters.turns import begin_step, rest_is_skipped
 from cardrules.duelmasters.waiting import resolving, settle

@@ -39,12 +39,12 @@ from cardrules.duelmasters.choosing_words import ENTRY
 from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
 from cardrules.duelmasters.galaxshield import VERB, Shielding
-from cardrules.duelmasters.interrupting import uses_aside
 from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
-from cardrules.duelmasters.refusing import Others
+from cardrules.duelmasters.refusals.elsewhere import Others
+from cardrules.duelmasters.refusals.interrupting import uses_aside
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.twin_pacts import WHICH
 from cardrules.duelmasters.use import WayOfUsing

@@ -33,6 +33,8 @@ from cardrules.duelmasters.keywords import NO_FACES, Faces
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.parts import refused_alone
+from cardrules.duelmasters.refusals.together import refused_together
+from cardrules.duelmasters.refusals.too_dear import too_dear
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.ways import (
     MANA_COST,
@@ -51,8 +53,6 @@ from cardrules.duelmasters.ways import (
     worth_using,
 )
 from cardrules.duelmasters.ways_paid import actions_of, considered, printed_price
-from cardrules.duelmasters.ways_together import refused_together
-from cardrules.duelmasters.ways_too_dear import too_dear
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
 
 USED_FROM: Final = (HAND, MANA, GRAVEYARD)

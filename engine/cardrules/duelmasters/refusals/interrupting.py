@@ -13,13 +13,13 @@ from cardrules.core.state import Frame
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combining_offered import begun_to_gather, combinations
-from cardrules.duelmasters.crossing_refused import crossings_begun
+from cardrules.duelmasters.combining_offered import begun_to_gather, uses
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusing import refused_acts
+from cardrules.duelmasters.refusals.acts import refused_acts
+from cardrules.duelmasters.refusals.crossing import crossings_begun
 from cardrules.duelmasters.use_paid import pay_the_rest
 from cardrules.duelmasters.ways import WayOfUsing
-from cardrules.duelmasters.ways_offered import might_use, ways_of_using
+from cardrules.duelmasters.ways_offered import might_use
 
 
 @BOOK.rule(Clause.NOTHING_INTERRUPTS_AN_EFFECT, inert=lambda _now, _source: None)
@@ -40,10 +40,7 @@ def uses_aside(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     seen = Looking()
     because = not_meanwhile(now.looking(seen), source)
     if because is None:
-        yield from (
-            way for zone, each in might_use(now, seat) for way in ways_of_using(now, each, zone, seat)
-        )
-        yield from combinations(now, seat)
+        yield from uses(now, seat)
         return
     for act in (*_uses(now, seat), *begun_to_gather(now, seat), *crossings_begun(now, seat)):
         yield Refusal(act, Clause.NOTHING_INTERRUPTS_AN_EFFECT, because, frozenset(seen.asked))

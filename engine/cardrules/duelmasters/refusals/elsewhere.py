@@ -1,7 +1,7 @@
-"""What stands against acts that nothing ever offers (総合ルール 112.4, 301.1, 303, 504.2, 701.5).
+"""What stands against uses that nothing ever offers (総合ルール 112.4, 301.1, 701.5).
 
-A card is not used from where it lies, not called what is said, or is not the player's; a gear is
-not crossed now, or onto that. Each is refused by its rule, so that it can be said and proved.
+A card is not used from where it lies, not called what is said, or is not the player's. Each is
+refused by its rule, so that it can be said and proved.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.clauses import Clause
-from cardrules.duelmasters.combining_offered import refused_uses
-from cardrules.duelmasters.crossing_refused import refused_crossings
 from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.ways import (
     WayOfUsing,
@@ -39,18 +37,11 @@ class Others(Value):
     player: Seat
 
 
-def refused_acts(now: Moment, seat: Seat) -> Iterator[Refusal]:
-    """Yield what stands against using cards and crossing gears at a time when neither is offered."""
-    yield from refused_uses(now, seat)
-    yield from never_offered(now, seat)
-
-
-def never_offered(now: Moment, seat: Seat) -> Iterator[Refusal]:
-    """Yield what stands against acts that are not among what a player is offered at any time.
+def used_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield what stands against uses that are not among what a player is offered at any time.
 
     Cards go by their names: where one can be used, nothing is said of those of its name elsewhere.
     """
-    now = now.silently()
     at_hand = _of(now, seat, USED_FROM)
     named = {each.card for _, each in at_hand}
     away = _less(_of(now, seat), named)
@@ -58,7 +49,6 @@ def never_offered(now: Moment, seat: Seat) -> Iterator[Refusal]:
     yield from chain.from_iterable(_called_wrongly(now, each, zone) for zone, each in at_hand)
     yield from chain.from_iterable(_from_elsewhere(now, each, zone, seat) for zone, each in away)
     yield from chain.from_iterable(_of_another(now, each, zone, seat) for zone, each in others)
-    yield from refused_crossings(now, seat)
 
 
 Found = list[tuple[str, GameObject]]
