@@ -315,7 +315,7 @@ class DuelMastersPolicy(Policy):
         removed = seals.following(now, events) if seals.SEALS in now.state.facts else ()
         if not now.state.effects and not now.library.recall("acts once", _acts_once):
             return removed
-        return (*removed, *s_max.following(now, events), *one_shots.following(now))
+        return (*removed, *one_shots.following(now, events))
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Look for what the state itself brings about (703)."""
