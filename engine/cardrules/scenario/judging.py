@@ -81,10 +81,18 @@ class Judge:
 
     def _as_it_stands(self, match: Match, plays: Sequence[Any]) -> Judged:
         """Judge of plays as they stand; where it is not so, with what is the case instead."""
-        wrong = next((play for play in plays if self.on(match, play) != match.affirmed), None)
-        return Judged(wrong is None, why="" if wrong is None else actual(self.seen, match, wrong))
+        for each in _one_by_one(match):
+            for play in plays:
+                if self.on(each, play) != match.affirmed:
+                    return Judged(False, why=actual(self.seen, each, play))
+        return Judged(True)
 
     def _past(self, match: Match, branch: Branch) -> Judged:
+        """Judge of what happened; where it did not, with where the cards are instead."""
+        judged = (self._happened(each, branch) for each in _one_by_one(match))
+        return next((each for each in judged if not each.so), Judged(True))
+
+    def _happened(self, match: Match, branch: Branch) -> Judged:
         happened = any(map(self._occurrence(match, branch.play), self._entries(branch)))
         if not happened:
             self.seen.settled(branch.play, names(match.holes.get("cards", match.holes.get("card", ()))))
@@ -216,6 +224,18 @@ class Judge:
     def _times(self, match: Match, branch: Branch, _table: Rows) -> Judged:
         counted = sum(map(self._occurrence(match.holes["event"], branch.play), self._entries(branch)))
         return Judged((counted == match.holes["number"]) == match.affirmed, why=f"実際は{counted}回")
+
+
+_TOGETHER: Final = "同時に"
+"""What a sentence says that is about its cards as a whole."""
+
+
+def _one_by_one(match: Match) -> tuple[Match, ...]:
+    """Return a denial of several cards as denials of each: 《A》と《B》は墓地にない says it of both."""
+    pieces = match.holes.get("cards", ())
+    if match.affirmed or len(pieces) < 2 or _TOGETHER in match.text:
+        return (match,)
+    return tuple(replace(match, holes={**match.holes, "cards": (each,)}) for each in pieces)
 
 
 def _before(branch: Branch) -> Any:
