@@ -7,6 +7,7 @@ One word may belong to several kinds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Final, Protocol
 
 from cardrules.core.records import record
@@ -48,6 +49,11 @@ class Lexicon(Protocol):
         """Whether its rules have dates, so that every scenario must state one."""
         ...
 
+    @property
+    def since(self) -> date | None:
+        """The first day of which its sources tell, if its rules have dates."""
+        ...
+
     def __hash__(self) -> int: ...
 
     def words(self) -> Mapping[str, tuple[Word, ...]]:
@@ -64,6 +70,10 @@ class Lexicon(Protocol):
 
     def shared(self, zone: str) -> bool:
         """Tell whether both players share a zone, so that it stands in the first column only."""
+        ...
+
+    def stacks(self, zone: str) -> bool:
+        """Tell whether cards may lie under others in a zone."""
         ...
 
     def copies(self, zone: str) -> int | None:
@@ -98,17 +108,20 @@ class TableLexicon:
         marks: Mapping[str, frozenset[str]] | None = None,
         shared: Iterable[str] = (),
         copies: Mapping[str, int | None] | None = None,
+        stacks: Iterable[str] = (),
         *,
-        dated: bool = False,
+        since: date | None = None,
     ) -> None:
         self.game: Final = game
-        self.dated: Final = dated
+        self.since: Final = since
+        self.dated: Final = since is not None
         self._words: Final[dict[str, tuple[Word, ...]]] = {}
         for word in words:
             self._words[word.label] = (*self._words.get(word.label, ()), word)
         self._marks: Final = dict(marks or {})
         self._shared: Final = frozenset(shared)
         self._copies: Final = dict(copies or {})
+        self._stacks: Final = frozenset(stacks)
 
     def words(self) -> Mapping[str, tuple[Word, ...]]:
         """Return every word by its label."""
@@ -128,6 +141,10 @@ class TableLexicon:
     def shared(self, zone: str) -> bool:
         """Tell whether both players share a zone."""
         return zone in self._shared
+
+    def stacks(self, zone: str) -> bool:
+        """Tell whether cards may lie under others in a zone."""
+        return zone in self._stacks
 
     def copies(self, zone: str) -> int | None:
         """Return how many cards of one name a player may have where the zone counts, if limited."""

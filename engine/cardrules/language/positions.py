@@ -155,6 +155,7 @@ class _PositionReader:
     def _check(self, rows: Sequence[Row]) -> None:
         for row in rows:
             self._check_marks(row)
+            self._check_stacks(row)
             self._check_bases(row)
         self._check_twice(rows)
         for seat in Seat:
@@ -173,6 +174,16 @@ class _PositionReader:
                         row.place,
                         f"「（{mark}）」を消す",
                     )
+
+    def _check_stacks(self, row: Row) -> None:
+        for cell in () if self._lexicon.stacks(row.zone) else row.cells:
+            if cell.under:
+                zone = self._lexicon.label("zone", row.zone)
+                self._wrong(
+                    f"{zone}の{_called(cell)}の下にカードが重なっていることはない",
+                    row.place,
+                    "「＞」のかわりに空白で区切り、1枚ずつ書く",
+                )
 
     def _check_bases(self, row: Row) -> None:
         for cell in row.cells:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import cache
 from typing import Final
 
@@ -62,6 +63,7 @@ def _duel_masters_words() -> Iterator[Word]:
 
 _ON_THE_TABLE: Final = frozenset({"tapped", "summoning-sick", "in-use", "face-down", "upside-down"})
 
+# The 総合ルール were first published in 2015-07, on a day that no source tells.
 _DUEL_MASTERS: Final = TableLexicon(
     "duelmasters",
     _duel_masters_words(),
@@ -78,7 +80,8 @@ _DUEL_MASTERS: Final = TableLexicon(
         dm_zones.NOWHERE: frozenset({"in-use"}),
     },
     copies={**{kind.name: 4 for kind in dm_zones.ZONES}, dm_zones.SUPER_GR: 2},
-    dated=True,
+    stacks=(dm_zones.BATTLE,),
+    since=date(2015, 7, 1),
 )
 
 _GATE: Final = TableLexicon(
