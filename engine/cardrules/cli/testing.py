@@ -15,10 +15,12 @@ from cardrules.cli.exit_codes import FAILED
 from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
+from cardrules.language.dates import untold
 from cardrules.scenario import ablated, report
 from cardrules.scenario.feature import Feature
 from cardrules.scenario.knowing import known
 from cardrules.scenario.labels import labels
+from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.lint import linted
 from cardrules.scenario.proofs import (
     Ablation,
@@ -66,10 +68,18 @@ def _run(given: argparse.Namespace) -> Suite:
         raise InputErrors(tuple(wrong))
     if not features:
         raise InputError("当てはまるシナリオが1つもない", expected="ほかの用語か規則にするか、片方だけにする")
-    suite = run_each(features, wrong, as_of=given.as_of, told=given.format == "json" or given.ablate)
+    suite = run_each(features, wrong, as_of=_told(given.as_of), told=given.format == "json" or given.ablate)
     if suite.written != len(suite.results):
         raise InputError(f"書かれた{suite.written}件のうち{len(suite.results)}件しか実行されなかった")
     return suite
+
+
+def _told(day: date | None) -> date | None:
+    """Return the day that takes the place of those that are written; some source must tell of it."""
+    since = min(each.since for each in LEXICONS.values() if each.since is not None)
+    if day is not None and (wrong := untold(day, since)) is not None:
+        raise wrong
+    return day
 
 
 def _chosen(features: Sequence[Feature], given: argparse.Namespace) -> list[Feature]:
@@ -192,7 +202,7 @@ def all_ablations(suite: Suite) -> Iterator[Ablation]:
 def trace(given: argparse.Namespace) -> int:
     """Show how the scenarios at a place went, step by step."""
     path, line = _place(given.place)
-    results = _at(path, line, given.as_of)
+    results = _at(path, line, _told(given.as_of))
     if given.format == "json":
         print(json.dumps([report.plain(result) for result in results], ensure_ascii=False, indent=2))
     else:

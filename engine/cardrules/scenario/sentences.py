@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.position import Cell, Row
 from cardrules.language.cells import read_cells
+from cardrules.language.dates import untold
 from cardrules.language.forms import Form, Hole, Kind
 from cardrules.language.holes import Piece
 from cardrules.language.lexicon import Lexicon
 from cardrules.language.nearest import suggestion
 from cardrules.language.phrases import Match, Phrasebook
-from cardrules.language.positions import Line, read_position
+from cardrules.language.positions import SEAT_COLUMNS, Line, read_position
 from cardrules.scenario.feature import COLUMN, Feature, ScenarioText, StepText
 from cardrules.scenario.known import Known
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
@@ -236,6 +237,21 @@ class _Reader:
             for piece in _pieces_of(match):
                 if piece.label not in present.get(piece.name, ()):
                     yield from self._missing(piece, present, step.place, told)
+                elif match.core.root.kind is Kind.THEN:
+                    yield from self._elsewhere_too(piece, step.place, told.rows)
+
+    def _elsewhere_too(self, piece: Piece, place: Place, rows: Sequence[Row]) -> Iterator[InputError]:
+        """Of copies in several zones it must be said which one a judgement is about."""
+        found = [row for row in rows if (piece.name, piece.label) in _labelled(iter(row.cells))]
+        if len(found) > 1:
+            whose = {seat: column for column, seat in SEAT_COLUMNS.items()}
+            zones = "、".join(f"{whose[row.seat]}の{self._lexicon.label('zone', row.zone)}" for row in found)
+            called = f"《{piece.name}》"
+            yield InputError(
+                f"{called}は{zones}にあり、どれのことか分からない",
+                place,
+                f"盤面と文で「{called}①」「{called}②」と書き分ける",
+            )
 
     def _missing(
         self, piece: Piece, present: Mapping[str, set[str]], place: Place, told: Told
@@ -275,7 +291,7 @@ class _Reader:
     # --- dates --------------------------------------------------------------------------
 
     def _dated(self, scenario: ScenarioText, told: Told) -> Iterator[InputError]:
-        dates = [step for step, match in told.matches if match.slug == "as-of"]
+        dates = [(step, match) for step, match in told.matches if match.slug == "as-of"]
         unread = len(told.matches) < len(scenario.steps)
         if self._lexicon.dated and not dates and not unread:
             yield InputError(
@@ -284,9 +300,10 @@ class _Reader:
                 "「前提 2022-06-24のルールである」のように書く",
             )
         if not self._lexicon.dated and dates:
-            yield InputError("このゲームのルールに日付はない", dates[0].place, "この文を消す")
-        for step in dates[1:]:
-            yield InputError("日付が2つある", step.place, "1つにする")
+            yield InputError("このゲームのルールに日付はない", dates[0][0].place, "この文を消す")
+        elif dates and (wrong := untold(dates[0][1].holes["date"], self._lexicon.since)):
+            yield wrong.at(dates[0][0].place)
+        yield from (InputError("日付が2つある", step.place, "1つにする") for step, _ in dates[1:])
 
 
 def _combines(text: str, name: str) -> bool:
