@@ -7,6 +7,7 @@ free to act) and gives up, saying so, after a bound of positions.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from typing import Final, Generic, TypeVar
 
@@ -124,6 +125,7 @@ class _Search(Generic[S]):
         self.seen: set[S] = set()
         self.refusals: dict[Refusal, None] = {}
         self.doubts: dict[Refusal, None] = {}
+        self.unasked: deque[Decision] = deque()
 
     def verdict(self, root: S) -> Verdict:
         """Walk from a position until it is done, every choice is exhausted or the bound is reached."""
@@ -139,7 +141,7 @@ class _Search(Generic[S]):
                 if self.does(child, here):
                     return self._told(True, reached)
                 if child not in self.seen:
-                    if len(self.seen) >= self.bounds[bool(self.doubts)]:
+                    if self._too_many():
                         return self._told(None)
                     self.seen.add(child)
                     ahead.append((child, reached))
@@ -151,8 +153,7 @@ class _Search(Generic[S]):
         decision = self.engine.decision(here)
         if decision is None or (not at_root and self.horizon(decision)):
             return
-        if self.heard or not self.doubts:
-            self.doubts.update(dict.fromkeys(decision.unsourced))
+        self.unasked.append(decision)
         for option in decision.options:
             child = self.engine.choose(here, option)
             self._hear(child, here)
@@ -162,8 +163,19 @@ class _Search(Generic[S]):
         if self.heard:
             self.refusals.update(dict.fromkeys(_refusals(self.engine, play, before)))
 
+    def _too_many(self) -> bool:
+        """Tell whether no more positions are looked at, fewer where there is a doubt."""
+        number = len(self.seen)
+        return number >= min(self.bounds) and number >= self.bounds[bool(self._doubted())]
+
+    def _doubted(self) -> dict[Refusal, None]:
+        """Return what no source tells of, at the decisions so far: the first of it where nobody wants all."""
+        while self.unasked and (self.heard or not self.doubts):
+            self.doubts.update(dict.fromkeys(self.unasked.popleft().unsourced))
+        return self.doubts
+
     def _told(self, possible: bool | None, witness: Line | None = None) -> Verdict:
-        doubts = () if possible else tuple(self.doubts)
+        doubts = () if possible else tuple(self._doubted())
         return Verdict(possible, witness, tuple(self.refusals), len(self.seen), doubts)
 
 

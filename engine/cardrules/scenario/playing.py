@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.later import Later
 from cardrules.core.records import record
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
@@ -247,7 +249,7 @@ class Player:
                 yield Branch(play, branch.mark, branch.left, free, branch.begun)
 
     def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
-        left_out = [self.engine.view(branch.play, decision, each.option) for each in decision.unsourced]
+        left_out = Later(partial(self._left_out, branch.play, decision))
         for step, deed in _may_answer(branch.left, decision):
             picked = deed.picks(decision, views, left_out)
             for index in picked:
@@ -264,6 +266,10 @@ class Player:
                 left = tuple((at, deed.after_leading() if at == step else each) for at, each in branch.left)
                 yield replace(branch.done(step, play, left), mark=branch.mark)
                 return
+
+    def _left_out(self, play: Any, decision: Decision) -> Iterator[View]:
+        """Yield the choices of which no source tells whether they may be made."""
+        return (self.engine.view(play, decision, each.option) for each in decision.unsourced)
 
     def _left(self, branch: Branch, step: int, deed: Act, play: Any) -> tuple[tuple[int, Deed], ...]:
         """Return what is still to be done once an act has chosen an option and play went on from there."""
