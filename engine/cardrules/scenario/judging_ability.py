@@ -63,8 +63,7 @@ class AbilityJudge:
         if not verdict.possible and verdict.doubts:
             raise DoubtError(verdict.doubts[0].because)
         if match.affirmed:
-            why = self._said_against(act, branch, verdict)
-            why = why or ("" if verdict.possible else self._to_choose_instead(act, branch))
+            why = "" if verdict.possible else self._why_impossible(act, branch, verdict)
             return Judged(verdict.possible, applied=self._done(act, branch, verdict), why=why)
         concerned = tuple(each for each in verdict.refusals if self._concerns(act, branch, each))
         for each in concerned:
@@ -168,9 +167,10 @@ class AbilityJudge:
                 return Verdict(True, (), (), 1)
             possible = self._does(act, match, play, None, play)
             asked = decision if act.player == decision.player else self.engine.aside(play, act.player)
-            refused = asked.refused
-            doubts = () if possible else self._doubts(act, decision, refused, play)
-            return Verdict(possible, (), (*refused, *self._just_refused(branch)), 1, doubts)
+            if possible and match.affirmed:
+                return Verdict(True, (), (), 1)
+            doubts = () if possible else self._doubts(act, decision, asked.refused, play)
+            return Verdict(possible, (), (*asked.refused, *self._just_refused(branch)), 1, doubts)
         return can(self.engine, play, lambda here, before: self._does(act, match, here, before, play))
 
     def _just_refused(self, branch: Branch) -> Iterator[Refusal]:
@@ -254,6 +254,9 @@ class AbilityJudge:
 
         can(self.engine, branch.mark, look)
         return f"選べるのは{'、'.join(map(_cards, met))}" if met else ""
+
+    def _why_impossible(self, act: Act, branch: Branch, verdict: Verdict) -> str:
+        return self._said_against(act, branch, verdict) or self._to_choose_instead(act, branch)
 
     def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
         against = [each for each in verdict.refusals if self._concerns(act, branch, each)]
