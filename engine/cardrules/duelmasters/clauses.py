@@ -155,6 +155,8 @@ class Clause(StrEnum):
     S_MAX_ONE_PER_PLAYER = "s-max-one-per-player"
     MANA_BURST = "mana-bakutan"
     RECYCLE = "recycle"
+    EX_LIFE = "ex-life"
+    EX_LIFE_OF_A_BASE = "ex-life-of-a-base"
     GALAXSHIELD = "galaxshield"
     DECLARE_USE = "declare-use"
     SET_ASIDE_TIMING = "set-aside-timing"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardrules.core.abilities import Dormant, Headed, Triggered
+from cardrules.core.abilities import Triggered
 from cardrules.core.effects import ChooseEntry, GameSpecific, Grant, Shift, This
 from cardrules.core.queries import (
     BearsThis,
@@ -17,9 +17,9 @@ from cardrules.core.queries import (
     Without,
 )
 from cardrules.core.standing import Compulsion, Prohibition
-from cardrules.duelmasters import hyper
-from cardrules.duelmasters.abilities import GameEnding, MadeOf, MakesUp, PaysCivilizations
+from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
 from cardrules.duelmasters.asked import CardsUnder, CostAdded, CostReduced, MarkedSo, NamedIn, SoMany
+from cardrules.duelmasters.constructions_special import CONSTRUCTIONS as SPECIAL
 from cardrules.duelmasters.limits import OtherUsed
 from cardrules.duelmasters.printed_words import KingMaster, TextContains
 from cardrules.language.notation_pattern import Construction
@@ -336,33 +336,6 @@ OWN: Final = (
         ),
     ),
     Construction(
-        "ability-of", "static", "超魂X{quoted}", Headed("超魂X", hole("quoted")), "chokon-x",
-        ("常に：超魂X「ブロッカー」", "常に：超魂X「攻撃する時：カードを1枚引く」"),
-    ),
-    Construction(
-        "ability-of", "static", "ハイパーモード{quoted}", Dormant(hyper.HEADING, hole("quoted")), "hyper-mode",
-        ("常に：ハイパーモード「T・ブレイカー」", "常に：ハイパーモード「攻撃する時：カードを1枚引く」"),
-    ),
-    Construction(
-        "lasting", "sentence", "{duration}、{this}はハイパーモードになる", GameSpecific(hyper.NAME, (hole("duration"),)),
-        "hyper-mode",
-        (
-            "出た時：次の自分のターンのはじめまで、このクリーチャーはハイパーモードになる",
-            "起動（自分の手札を1枚捨てる）：このターン、このクリーチャーはハイパーモードになる",
-        ),
-    ),
-    Construction(
-        "used-together", "static", "{cards:card_names}を合体させて召喚する", MadeOf(hole("cards")), "combine-cards",
-        (
-            "常に：《仮の左片》と《仮の右片》を合体させて召喚する",
-            "常に：《仮の左片》と《仮の中片》と《仮の右片》を合体させて召喚する",
-        ),
-    ),
-    Construction(
-        "used-together", "static", "合体して{card:card_name}になる", MakesUp(hole("card")), "combine-cards",
-        ("常に：合体して《仮の王》になる", "常に：合体して《仮の巨神》になる"),
-    ),
-    Construction(
         "so-used", "condition", "この代替コストで[使っている]", SoUsed(), "alternative-cost",
         (
             "墓地に置かれる時かわりに（墓地から・この代替コストで使っていれば）：このクリーチャーを山札の下に置く",
@@ -385,4 +358,4 @@ OWN: Final = (
     ),
 )  # fmt: skip
 
-CONSTRUCTIONS: Final = (*OWN, *MOVING, *CHOOSING)
+CONSTRUCTIONS: Final = (*OWN, *MOVING, *CHOOSING, *SPECIAL)

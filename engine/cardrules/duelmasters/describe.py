@@ -14,6 +14,7 @@ from cardrules.duelmasters import (
     combining,
     ending,
     evolution,
+    ex_life,
     fields,
     galaxshield,
     limits,
@@ -57,6 +58,7 @@ def card(name: str) -> str:
 _EVENTS: Final[Sentences] = {
     activating.AbilityActivated: lambda e: DESCRIBER.by(e, "の能力を起動した"),
     happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}からバトルゾーンに出た",
+    ex_life.BecameExLife: lambda e: f"{card(e.object.card)}がEXライフシールドになった",
     galaxshield.BecameFaceUpShield: lambda e: f"{card(e.object.card)}が表向きのシールドになった",
     evolution.Stacked: lambda e: f"{card(e.object.card)}が{len(e.bases)}枚の上に重ねて出された",
     seals.Sealed: lambda e: f"{card(e.object.card)}に{card(e.seal.card)}が裏向きで置かれ、封印された",

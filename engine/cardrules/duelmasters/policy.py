@@ -20,7 +20,7 @@ from cardrules.core.seeing import LookedAt
 from cardrules.core.standing import Ignoring
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES, given
-from cardrules.duelmasters import one_shots, s_max, seals
+from cardrules.duelmasters import ex_life, one_shots, s_max, seals
 from cardrules.duelmasters.abilities import GameEnding
 from cardrules.duelmasters.abyss import cannot_be_hindered, stays_for_good
 from cardrules.duelmasters.arithmetic import as_read, combined
@@ -311,11 +311,11 @@ class DuelMastersPolicy(Policy):
         return to_be_chosen(now, found, player)
 
     def following(self, now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
-        """What enters takes seals away as a コマンド (703.4j); statics act once (604.4)."""
+        """What enters takes seals away as a コマンド (703.4j), or gets a shield; statics act once (604.4)."""
         removed = seals.following(now, events) if seals.SEALS in now.state.facts else ()
         if not now.state.effects and not now.library.recall("acts once", _acts_once):
             return removed
-        return (*removed, *one_shots.following(now, events))
+        return (*removed, *ex_life.following(now, events), *one_shots.following(now, events))
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Look for what the state itself brings about (703)."""
@@ -335,8 +335,8 @@ class DuelMastersPolicy(Policy):
 
 
 def _acts_once(library: Library) -> bool:
-    """Tell whether a static ability of any card known so far does something once (604.4)."""
-    return s_max.known(library) or library.has(GameEnding)
+    """Tell whether an ability of any card known so far does something once, and at once (604.4)."""
+    return ex_life.known(library) or s_max.known(library) or library.has(GameEnding)
 
 
 _HINDERED: Final = (Moved, Tapped, LookedAt)
@@ -345,6 +345,7 @@ _HINDERED: Final = (Moved, Tapped, LookedAt)
 _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
     BearsThis: lambda now, each, _condition, scope: bears(now, each, scope),
     Strengthened: lambda now, each, _condition, scope: strengthened(now, each, scope),
+    ex_life.OfExLife: ex_life.of_ex_life,
     KingMaster: king_master,
     TextContains: text_contains,
 }

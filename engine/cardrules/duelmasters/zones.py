@@ -49,6 +49,7 @@ UPSIDE_DOWN: Final = "upside-down"
 FACE_UP: Final = "face-up"
 ATTACHED: Final = "attached"
 SEAL: Final = "seal"
+EX_LIFE: Final = "ex-life"
 """Marks on objects."""
 
 
