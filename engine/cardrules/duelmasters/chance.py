@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from cardrules.core.changes import Arrange, Change, SetFact
-from cardrules.core.decisions import Decision, Option, several
+from cardrules.core.decisions import Decision, Option, Refusal, several
 from cardrules.core.effects import Effected, Shuffle
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
@@ -19,10 +19,14 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult
 from cardrules.core.values import Bindings, Seat, value
+from cardrules.duelmasters.locks import locks_on, why_not
 from cardrules.duelmasters.zones import DECK
 
 SHUFFLED: Final = "shuffled"
 """Facts under this name say of which cards of a zone nobody knows where they lie."""
+
+SHUFFLING: Final = frozenset({SHUFFLED})
+"""The word of prohibitions for shuffling a deck."""
 
 CHANCE: Final = "chance"
 """The kind of choice that chance makes; it is asked of the player whose deck it is."""
@@ -67,11 +71,26 @@ def shuffle(now: Moment, effect: Shuffle) -> StepResult:
     if "facts" in now:
         return Done(Effected(bool(now["facts"]), tried=True))
     scope = now.scope()
-    keys = [ZoneKey(effect.zone, seat) for seat in effect.side.seats(scope.controller)]
-    return Perform(tuple(_shuffled(now, key, scope.controller) for key in keys), into="facts")
+    keys = (ZoneKey(effect.zone, seat) for seat in effect.side.seats(scope.controller))
+    able = (key for key in keys if _top_can_be_shuffled(now, key, scope.controller))
+    return Perform(tuple(shuffled(now, key, scope.controller) for key in able), into="facts")
 
 
-def _shuffled(now: Moment, key: ZoneKey, seat: Seat) -> Shuffled:
+def _top_can_be_shuffled(now: Moment, key: ZoneKey, seat: Seat) -> bool:
+    top = next(iter(now.state.zones[key]), None)
+    return top is None or can_be_shuffled(now, top, seat)
+
+
+def can_be_shuffled(now: Moment, each: GameObject, seat: Seat) -> bool:
+    """Tell whether no text keeps a player from shuffling a deck that an object is in or goes into."""
+    found = locks_on(now, SHUFFLING, each, seat)
+    if found:
+        now.recorder.refused(seat, Refusal(Option("effect", each.ref), *why_not(now, found)))
+    return not found
+
+
+def shuffled(now: Moment, key: ZoneKey, seat: Seat) -> Shuffled:
+    """Return the event by which a player shuffles a deck."""
     objects = sorted(now.state.zones[key], key=lambda each: (each.card, each.id))
     unknown = frozenset(each.ref for each in objects) if len(set(map(_look, objects))) > 1 else frozenset()
     return Shuffled(key, seat, tuple(each.id for each in objects), unknown)

@@ -81,6 +81,7 @@ class Clause(StrEnum):
     ARRIVES_UNTAPPED = "arrives-untapped"
     FACE_DOWN_MANA = "face-down-mana"
     SCOPE_LOST_MIDWAY = "scope-lost-midway"
+    PUT_IN_UNSHUFFLED = "put-in-unshuffled"
     NTH_FROM_TOP = "nth-from-top"
     ORDER_UNDERNEATH = "order-underneath"
     NOTHING_FOUND_NEED_NOT_BE_SHOWN = "nothing-found-need-not-be-shown"

@@ -27,6 +27,14 @@ from cardrules.language.notation_template import hole, part
 
 MOVING: Final = (
     Construction(
+        "shuffle", "effect", "{obj}山札に加えて[シャッフルする]", GameSpecific("shuffle-in", (hole("obj"),)), "shuffle",
+        ("効果：自分の墓地からカードを2枚山札に加えてシャッフルする", "出た時：自分の手札をすべて山札に加えてシャッフルする"),
+    ),
+    Construction(
+        "cannot-do", "static", "{player_wa}山札をシャッフルできない", Prohibition("shuffled", who=hole("player_wa")), "shuffle",
+        ("常に：相手は山札をシャッフルできない", "常に（自分のターン中なら）：各プレイヤーは山札をシャッフルできない"),
+    ),
+    Construction(
         "to-graveyard", "effect", "{obj}深淵ゾーンに[置く]", Shift(hole("obj"), "abyss-zone", "sent-to-abyss"), "abyss-zone",
         ("効果：相手のクリーチャーを1体深淵ゾーンに置く", "出た時：自分の墓地からカードを3枚深淵ゾーンに置いてもよい"),
     ),

@@ -20,6 +20,7 @@ from cardrules.duelmasters import (
     redirecting,
     seals,
     shields_used,
+    shuffling_in,
     stacking,
     stacks,
     turns,
@@ -43,6 +44,7 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     ways_by_effect.SUMMON_OVER: stacking.summon_over,
     "gr-summon": gr.summon_by_effect,
     hyper.NAME: hyper.come_into_it,
+    shuffling_in.NAME: shuffling_in.shuffle_in,
     "turn-over": fields.turn_over,
 }
 """How each of these effects is carried out, by its name."""

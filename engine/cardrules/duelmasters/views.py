@@ -46,6 +46,7 @@ from cardrules.duelmasters.one_shots import OneShot
 from cardrules.duelmasters.refusals.elsewhere import Others
 from cardrules.duelmasters.refusals.interrupting import uses_aside
 from cardrules.duelmasters.set_up import observe
+from cardrules.duelmasters.shuffling_in import PLACE
 from cardrules.duelmasters.twin_pacts import WHICH
 from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
@@ -238,7 +239,8 @@ def _cost(_now: Moment, decision: Decision, option: Option) -> View:
 
 _VIEWS: Final[dict[str, Viewer]] = {
     ENTRY: _entry, ACTIVATE: _activation,
-    WHICH: _cost, "gr-summon": _gr_summon, "use": _use, "cross": _cross, "galaxshield": _shielding,
+    WHICH: _cost, PLACE: _cost,
+    "gr-summon": _gr_summon, "use": _use, "cross": _cross, "galaxshield": _shielding,
     "permit": _permission, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
