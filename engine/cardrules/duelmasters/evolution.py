@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from cardrules.core.abilities import CardDefinition, Keyword
 from cardrules.core.changes import Change, Follow, Move, Tuck
-from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, Touched
@@ -124,6 +124,36 @@ def why_without_base(now: Moment, each: GameObject, seat: Seat) -> str | None:
     if not lacks_base(now, found < BASES[keyword.name]):
         return None
     return f"《{each.card}》の進化元になるカードがない"
+
+
+NOT_OVER_CREATURES: Final = frozenset({"禁断スター進化"})
+"""Keywords of evolutions that are not put over creatures in the battle zone."""
+
+
+@BOOK.rule(Clause.PUT_OVER_AS_AN_EVOLUTION, inert=lambda _now: True)
+def any_evolution_lies_over(_now: Moment) -> bool:
+    """An effect puts over a creature only what is an evolution over a creature there (Q&A 2021-12-17)."""
+    return False
+
+
+def why_not_over(now: Moment, each: GameObject, base: GameObject, seat: Seat) -> tuple[str, str] | None:
+    """Return the rule by which an effect cannot put a card over a creature, and why; ``None`` if it can."""
+    if not is_evolution(now, each):
+        return None
+    keyword = evolving(now, each)
+    if keyword is None and _lies_over_no_creature(now, each):
+        because = f"《{each.card}》は、バトルゾーンのクリーチャーの上に置く進化ではない"
+        return None if any_evolution_lies_over(now) else (Clause.PUT_OVER_AS_AN_EVOLUTION, because)
+    if keyword is None:
+        return UNSOURCED, f"《{each.card}》の進化元に出典がない"
+    if BASES[keyword.name] == 1 and base in fitting_bases(now, each, keyword, seat):
+        return None
+    return UNSOURCED, f"進化元の違う《{each.card}》を《{base.card}》の上に重ねられるかは、出典に定めがない"
+
+
+def _lies_over_no_creature(now: Moment, each: GameObject) -> bool:
+    printed = now.library[each.card].abilities
+    return any(isinstance(one, Keyword) and one.name in NOT_OVER_CREATURES for one in printed)
 
 
 def no_base_left(each: GameObject) -> str:
