@@ -179,6 +179,12 @@ class Policy:
         """Tell whether an event triggers an ability that listens for it, borne as the scope says."""
         return True
 
+    def still_happen(
+        self, _now: Moment, events: tuple[Event, ...], _replaced: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """Return those of events that happen though others at their moment were replaced: mostly all."""
+        return events
+
     def settled_together(self, _now: Moment) -> bool:
         """Tell whether it is settled together what replaces events that happen at the same moment."""
         return False

@@ -92,7 +92,7 @@ def replace(now: Moment) -> StepResult:
         return _with_its_objects(now)
     following = next(_in_order(now), None)
     if following is None:
-        return Go(Bindings({"at-once": tuple(_done_at_once(now))}))
+        return Go(Bindings({"at-once": tuple(_done_at_once(now)), "left": _unreplaced(now)}))
     return _settle(now, *following)
 
 
@@ -323,7 +323,7 @@ def _done_at_once(now: Moment) -> Iterator[tuple[int, tuple[Event, ...]]]:
 
 def change(now: Moment) -> StepResult:
     """Let what is not replaced happen, all at once, with what stands in place of others and can."""
-    happening = [event for event, by in _settled(now) if by is None]
+    happening = [*now["left"]]
     gone = {event.subject.ref for event in happening if event.subject is not None}
     for _index, found in now["at-once"]:
         happening.extend(each for each in found if each.subject is None or each.subject.ref not in gone)
@@ -332,7 +332,14 @@ def change(now: Moment) -> StepResult:
 
 def keep(now: Moment) -> StepResult:
     """Note which events happened."""
-    return Go(Bindings({"facts": tuple(event for event, by in _settled(now) if by is None)}))
+    return Go(Bindings({"facts": now["left"]}))
+
+
+def _unreplaced(now: Moment) -> tuple[Event, ...]:
+    """Return the events that nothing takes the place of, as far as they happen beside those replaced."""
+    events = tuple(event for event, by in _settled(now) if by is None)
+    replaced = tuple(event for event, by in _settled(now) if by is not None)
+    return now.game.policy.still_happen(now, events, replaced) if events and replaced else events
 
 
 def substitute(now: Moment) -> StepResult:

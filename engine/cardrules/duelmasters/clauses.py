@@ -192,6 +192,7 @@ class Clause(StrEnum):
     LOOKED_AT_CARDS_ARE_PROTECTED = "looked-at-cards-are-protected"
     REPLACEMENT_EFFECT = "replacement-effect"
     ONE_REPLACEMENT_PER_EVENT = "one-replacement-per-event"
+    REPLACED_FOR_ALL_ITS_CARDS = "replaced-for-all-its-cards"
     IMPOSSIBLE_REPLACEMENT = "impossible-replacement"
     REPLACEMENT_ORDER = "replacement-order"
     USING_AN_ABILITY = "using-an-ability"

@@ -29,7 +29,7 @@ from cardrules.duelmasters.attached import bears
 from cardrules.duelmasters.auras import WITHIN, cards_within, strengthened
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.constituents import taken_along
+from cardrules.duelmasters.constituents import apart_from, taken_along
 from cardrules.duelmasters.departed import entries_of, is_remembered, own_value, value_of
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.elements import ELEMENT, are_of_elements
@@ -251,6 +251,12 @@ class DuelMastersPolicy(Policy):
     def done_instead(self, now: Moment, instead: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """What stands in place of what an effect does counts as done by it."""
         return done_by_the_same_effect(now, instead)
+
+    def still_happen(
+        self, now: Moment, events: tuple[Event, ...], replaced: tuple[Event, ...]
+    ) -> tuple[Event, ...]:
+        """Where the leaving of an element was replaced none of its cards is moved."""
+        return apart_from(now, events, replaced)
 
     def settled_together(self, now: Moment) -> bool:
         """What replaces events at one moment is settled together."""
