@@ -29,11 +29,13 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
         raise doubtful[0][1]
     taken = named(scope, TAKEN)
     left = tuple(each for each in found if each.ref not in taken)
-    player = target.by.seats(scope.controller)[0]
+    player = now.game.policy.chooser(now, target.by.seats(scope.controller)[0], left)
     barred = _barred(now, left, scope, player)
     free = tuple(each for each in left if each.ref not in barred)
     merged = interchangeable(now.state, [each.ref for each in free], now.game.ordered)
-    options = tuple(Option("choose", chosen) for chosen in _selected(now, target, scope, free, merged))
+    options = tuple(
+        Option("choose", chosen) for chosen in _selected(now, target, scope, free, merged, player)
+    )
     rule = now.game.policy.rule_of("choose-objects")
     if not any(option.choice.items for option in options):
         if not now.recorder.silent:
@@ -45,10 +47,15 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
 
 
 def _selected(
-    now: Moment, target: Choose, scope: Scope, free: tuple[GameObject, ...], merged: Mapping[Ref, Ref]
+    now: Moment,
+    target: Choose,
+    scope: Scope,
+    free: tuple[GameObject, ...],
+    merged: Mapping[Ref, Ref],
+    player: Seat,
 ) -> Iterator[Several]:
     """Yield what may be chosen together."""
-    must = now.game.policy.to_be_chosen(now, free, target.by.seats(scope.controller)[0])
+    must = now.game.policy.to_be_chosen(now, free, player)
     sizes = _sizes(now, target, scope, len(unlike(now, target.differing, free)))
     for chosen in selections([each.ref for each in free], sizes, merged):
         if _together(now, target, chosen, scope) and _compelled(chosen, must):

@@ -235,6 +235,10 @@ class Policy:
         """Return the rule by which a player cannot choose an object, and why; ``None`` if it can be."""
         return None
 
+    def chooser(self, _now: Moment, player: Seat, _found: Sequence[GameObject]) -> Seat:
+        """Return who chooses of objects where a player would: mostly that player."""
+        return player
+
     def to_be_chosen(self, _now: Moment, _found: Sequence[GameObject], _player: Seat) -> frozenset[Ref]:
         """Return those of what a player may choose that must be among the chosen, if that can be."""
         return frozenset()

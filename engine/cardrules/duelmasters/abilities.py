@@ -37,6 +37,16 @@ class MakesUp(Ability):
 
 
 @value
+class ChoosesInstead(Ability):
+    """「…がクリーチャーを選ぶ時、かわりに自分が選ぶ」: the player of the bearer chooses for a player."""
+
+    who: Side
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ()
+    text: str = ""
+
+
+@value
 class GameEnding(Ability):
     """「…なら、ゲームに負ける」 of what holds all the time: a player wins or loses once its condition holds.
 

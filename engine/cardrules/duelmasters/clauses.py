@@ -148,6 +148,7 @@ class Clause(StrEnum):
     LONE_PARTS = "lone-parts-go-to-graveyard"
     TWIN_PACT_SIDE = "twin-pact-side"
     EVOLUTION_BASE = "evolution-base"
+    BASE_IS_CHOSEN = "base-is-chosen"
     PUT_OVER_AS_AN_EVOLUTION = "put-over-as-an-evolution"
     EVOLUTION_IS_NOT_SICK = "evolution-is-not-sick"
     EVOLUTION_KEEPS_STATE = "evolution-keeps-state"

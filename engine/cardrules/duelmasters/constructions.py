@@ -17,7 +17,7 @@ from cardrules.core.queries import (
     Without,
 )
 from cardrules.core.standing import Compulsion, Prohibition
-from cardrules.duelmasters.abilities import GameEnding, PaysCivilizations
+from cardrules.duelmasters.abilities import ChoosesInstead, GameEnding, PaysCivilizations
 from cardrules.duelmasters.asked import CardsUnder, CostAdded, CostReduced, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.constructions_special import CONSTRUCTIONS as SPECIAL
 from cardrules.duelmasters.limits import OtherUsed
@@ -41,6 +41,14 @@ MOVING: Final = (
 )  # fmt: skip
 
 CHOOSING: Final = (
+    Construction(
+        "must-do", "static", "{player_ga}バトルゾーンのクリーチャーを選ぶ時、かわりに自分が選ぶ", ChoosesInstead(hole("player_ga")),
+        "choose",
+        (
+            "常に：相手がバトルゾーンのクリーチャーを選ぶ時、かわりに自分が選ぶ",
+            "常に（自分のターン中なら）：相手がバトルゾーンのクリーチャーを選ぶ時、かわりに自分が選ぶ",
+        ),
+    ),
     Construction(
         "point", "effect", "文明を1つ[選ぶ]", ChooseEntry("civilizations"), "civilization",
         (

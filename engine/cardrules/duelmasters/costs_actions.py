@@ -24,6 +24,7 @@ from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.queries import Scope, Selector
 from cardrules.core.values import EMPTY, Bindings, Value, value
 from cardrules.core.walk import children, rewrite
+from cardrules.duelmasters.choosers import demand_own_choice
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs_words import every_of, this_cannot, too_few
 from cardrules.duelmasters.tapping import can_be_tapped, untapped
@@ -333,7 +334,9 @@ def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObjec
         return None
     need, rest = open_[0], open_[1:]
     quiet = now.silently()
-    refs = [each.ref for each in _free(quiet, need, chosen, needs, card)]
+    free = _free(quiet, need, chosen, needs, card)
+    demand_own_choice(quiet, need.scope.controller, free)
+    refs = [each.ref for each in free]
     merged = interchangeable(now.state, refs, now.game.ordered)
     options = tuple(
         Option("choose", some)

@@ -22,6 +22,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
 from cardrules.core.values import Bindings, Seat, value
+from cardrules.duelmasters.choosers import base_chooser
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered
 from cardrules.duelmasters.locks import locks_on, why_not
@@ -175,7 +176,8 @@ def choosing_base(now: Moment, each: GameObject, seat: Seat, name: str) -> Decis
     keyword = evolving(now, each)
     if keyword is None:
         return None
-    refs = tuple(one.ref for one in fitting_bases(now, each, keyword, seat))
+    found = fitting_bases(now, each, keyword, seat)
+    refs = tuple(one.ref for one in found)
     count = BASES[keyword.name]
     merged = interchangeable(now.state, refs, now.game.ordered)
     options = tuple(Option("choose", one) for one in selections(refs, range(count, count + 1), merged))
@@ -183,7 +185,8 @@ def choosing_base(now: Moment, each: GameObject, seat: Seat, name: str) -> Decis
         return None
     if keyword.name == NEO:
         options = (*options, PASS)
-    return Decision(seat, "choose-objects", name, options, Clause.EVOLUTION_BASE, merged=merged, about=each)
+    who = base_chooser(now, seat, found)
+    return Decision(who, "choose-objects", name, options, Clause.EVOLUTION_BASE, merged=merged, about=each)
 
 
 def lies_elsewhere(now: Moment, each: GameObject) -> bool:

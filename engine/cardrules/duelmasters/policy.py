@@ -28,6 +28,7 @@ from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
 from cardrules.duelmasters.auras import WITHIN, cards_within, strengthened
 from cardrules.duelmasters.chance import before_top
+from cardrules.duelmasters.choosers import chooser
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.constituents import apart_from, taken_along
 from cardrules.duelmasters.departed import entries_of, is_remembered, own_value, value_of
@@ -311,6 +312,10 @@ class DuelMastersPolicy(Policy):
     def choosable(self, now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
         """What a text says cannot be chosen cannot be."""
         return choosable(now, each, scope, player)
+
+    def chooser(self, now: Moment, player: Seat, found: Sequence[GameObject]) -> Seat:
+        """A text may have the other player choose of creatures."""
+        return chooser(now, player, found)
 
     def to_be_chosen(self, now: Moment, found: Sequence[GameObject], player: Seat) -> frozenset[Ref]:
         """What a text has chosen if it can be is chosen first."""
