@@ -17,7 +17,8 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attack, Blocked, TargetChanged, under_way
 from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.keywords import BLOCKER, GUARDMAN, has
-from cardrules.duelmasters.locks import locks_on, why_not
+from cardrules.duelmasters.limits import used
+from cardrules.duelmasters.locks import forbidding_keyword, locks_on, why_not
 from cardrules.duelmasters.zones import TAPPED
 
 BLOCKS_WITH: Final = frozenset({Blocked.word})
@@ -40,6 +41,8 @@ def against_blocking(
     """Return what speaks against taking an attack upon a creature; summoning sickness does not (301.5)."""
     if each.marks.get(TAPPED):
         return Clause.DECLARE_BLOCKER, f"タップしている《{each.card}》では「{keyword}」を使えない"
+    if forbidden := forbidding_keyword(now, keyword, each, seat):
+        return why_not(now, forbidden)
     if keyword != BLOCKER:
         return None
     attacker = now.state.find(attack.attacker)
@@ -144,7 +147,8 @@ def _redirect(now: Moment, ref: Ref) -> StepResult:
     each, attack, seat = now.state.find(ref), under_way(now), now.turn_player.other
     if each is None or attack is None:
         return Repeat(Bindings({"redirected": ()}))
-    return Perform((Tapped(each, seat), TargetChanged(each, seat, attack)), into="redirected")
+    by = used(now, each, seat, (redirects(now, each, attack) or "",))
+    return Perform((Tapped(each, seat), TargetChanged(each, seat, attack), *by), into="redirected")
 
 
 def become_blocker(now: Moment) -> StepResult:

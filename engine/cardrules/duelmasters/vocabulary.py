@@ -9,7 +9,7 @@ from cardrules.core.queries import SoUsed
 from cardrules.duelmasters.asked import CostAdded, CostReduced
 from cardrules.duelmasters.constructions import CONSTRUCTIONS
 from cardrules.duelmasters.elements import ELEMENT
-from cardrules.duelmasters.keywords import G_STRIKE, S_BACK, SABAKI_Z
+from cardrules.duelmasters.keywords import BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z
 from cardrules.duelmasters.printed import completed
 from cardrules.language.vocabulary import Field, Presupposed, TypeLabel, UsedAs, Vocabulary, Word
 
@@ -201,5 +201,5 @@ VOCABULARY: Final = Vocabulary(
     lacks=frozenset({"frame-activated"}),
     used_as=USED_AS,
     presupposed=PRESUPPOSED,
-    used_keywords=frozenset({G_STRIKE, S_BACK, SABAKI_Z}),
+    used_keywords=frozenset({BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z}),
 )
