@@ -11,7 +11,8 @@ from cardrules.duelmasters.constructions import CONSTRUCTIONS
 from cardrules.duelmasters.elements import ELEMENT
 from cardrules.duelmasters.keywords import BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z
 from cardrules.duelmasters.printed import completed
-from cardrules.language.vocabulary import Field, Presupposed, TypeLabel, UsedAs, Vocabulary, Word
+from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND
+from cardrules.language.vocabulary import Acting, Field, Presupposed, TypeLabel, UsedAs, Vocabulary, Word
 
 COLORS: Final = (
     Word("光", "light", "light"),
@@ -181,6 +182,30 @@ PRESUPPOSED: Final = (
     ),
 )  # fmt: skip
 
+ACTING: Final = Acting(
+    befalls={
+        **dict.fromkeys(
+            (
+                "entered", "changed-in", "attached", "destroyed", "attacked", "attack-ended", "blocked",
+                "unblocked", "breaking", "battling", "battle-won", "tapped",
+            ),
+            BATTLE,
+        ),
+        "discarded": HAND,
+    },
+    entering=frozenset({"entered", "changed-in", "attached"}),
+    never_permanent=frozenset({"spell", "castle"}),
+    replaced=frozenset({
+        "entered", "destroyed", "moved", "discarded", "put-into-hand", "put-into-mana", "drawn", "tapped",
+        "broken", "lost",
+    }),
+    declared_upon=frozenset({
+        "attacked", "unblocked", "blocked", "entered", "used", "cast", "summoned", "turn-ending",
+    }),
+    declared_from=frozenset({HAND, GRAVEYARD, BATTLE}),
+)  # fmt: skip
+"""Where and when abilities can act: what no clause gives a time for (506.3, 511.1, 603.2e) is refused."""
+
 VOCABULARY: Final = Vocabulary(
     game="duelmasters",
     permanent="battle-zone",
@@ -201,5 +226,6 @@ VOCABULARY: Final = Vocabulary(
     lacks=frozenset({"frame-activated"}),
     used_as=USED_AS,
     presupposed=PRESUPPOSED,
+    acting=ACTING,
     used_keywords=frozenset({BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z}),
 )

@@ -17,6 +17,7 @@ from cardrules.core.errors import InputError, Place
 from cardrules.core.queries import AnyOf, EventPattern, GameCondition, Has
 from cardrules.core.standing import Ignoring, Permission, Prohibition
 from cardrules.core.walk import children
+from cardrules.language.card_places import never_acts
 from cardrules.language.spelling import KEYWORDS, Meaning
 from cardrules.language.vocabulary import UsedAs, Vocabulary
 
@@ -42,7 +43,10 @@ class Fit:
         found = tuple(abilities)
         whole = tuple(part for each, _ in found for part in self._all_parts(each))
         for each, place in found:
-            complaints = (*self._misused(each, types), *self._unfounded(each, whole))
+            acting = (
+                why for part in (each, *self._stands_for(each)) for why in never_acts(part, types, self.words)
+            )
+            complaints = (*self._misused(each, types), *self._unfounded(each, whole), *acting)
             yield from (InputError(text, place, right) for text, right in dict.fromkeys(complaints))
 
     def _all_parts(self, value: Any) -> Iterator[Any]:

@@ -39,7 +39,7 @@ def _when(slug: str, pattern: str, template: EventPattern, term: str, *examples:
 MOVES: Final = (
     _when(
         "entered", "[出た時|出る時]", _this("entered"), "when-put",
-        "出た時：カードを1枚引く", "出る時かわりに：このクリーチャーを墓地に置く",
+        "出た時：カードを1枚引く", "出る時かわりに（手札から）：このクリーチャーを墓地に置く",
     ),
     _when(
         "entered", "{noun}が[出た時|出る時]", _about("entered"), "when-put",
@@ -47,7 +47,7 @@ MOVES: Final = (
     ),
     _when(
         "entered", "{zone}から[出た時|出る時]", _this("entered", origin=hole("zone")), "when-put",
-        "墓地から出た時：カードを1枚引く", "墓地から出る時かわりに：このクリーチャーを山札の下に置く",
+        "墓地から出た時：カードを1枚引く", "墓地から出る時かわりに（墓地から）：このクリーチャーを山札の下に置く",
     ),
     _when(
         "entered", "{noun}が{zone}から[出た時|出る時]", _about("entered", origin=hole("zone")), "when-put",
@@ -93,7 +93,7 @@ MOVES: Final = (
     _when(
         "shield-to-hand", "シールドゾーンから手札に[加えた時|加える時]", _this("put-into-hand", origin="shield-zone"),
         "add-to-hand",
-        "シールドゾーンから手札に加えた時（シールドゾーンから・使用宣言）：このクリーチャーをコストを支払わずに使ってもよい",
+        "シールドゾーンから手札に加えた時（シールドゾーンから）：カードを1枚引く",
         "シールドゾーンから手札に加える時かわりに（シールドゾーンから）：このクリーチャーを墓地に置く",
     ),
     _when(

@@ -6,7 +6,7 @@ as, and the slug of the term it is about.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -92,6 +92,23 @@ class Presupposed:
     right: str
 
 
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """Where and when abilities can act, in the words of events and zones.
+
+    ``befalls`` tells in which zone something is when an event befalls it, ``entering`` which events
+    put it among the permanents, where cards of the types ``never_permanent`` never are. Only events
+    that are ``replaced`` have others in their place; abilities are declared upon some, from some zones.
+    """
+
+    befalls: Mapping[str, str]
+    entering: frozenset[str]
+    never_permanent: frozenset[str]
+    replaced: frozenset[str]
+    declared_upon: frozenset[str]
+    declared_from: frozenset[str]
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """Everything that texts of one game's cards may say beyond the shared grammar.
@@ -132,6 +149,7 @@ class Vocabulary:
     used_keywords: frozenset[str] = frozenset()
     """Keywords that are used, and of which rules alone say what they do."""
 
+    acting: Acting | None = None
     completed: Callable[[CardDefinition], CardDefinition] = lambda definition: definition
     """Adds to a card what the game's rules for its kind say, beside what is printed on it."""
 

@@ -1,0 +1,102 @@
+"""Whether an ability of a card can ever act: it must be at work where, and when, what it waits for happens.
+
+An ability works where its text says, or where a game's permanents are. What befalls its own card
+must befall it there; what is declared, or done in place of something, has its own times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardrules.core.abilities import Ability, Replacing, Triggered
+from cardrules.core.costs import AlternativeCost, CostChange
+from cardrules.core.standing import Permission
+from cardrules.language.vocabulary import Acting, Vocabulary
+
+Complaint = tuple[str, str]
+"""What is wrong, and what would be right."""
+
+_ABOUT_USING: Final = (AlternativeCost, CostChange, Permission)
+"""Abilities that, about their own card, work wherever it may be used."""
+
+
+def never_acts(ability: Ability, bearer: frozenset[str], words: Vocabulary) -> Iterator[Complaint]:
+    """Yield why an ability of a card of these types could never act, by the words of a game."""
+    acting = words.acting
+    if acting is None:
+        return
+    if bearer and bearer <= acting.never_permanent and _among_permanents_alone(ability, words):
+        yield _of_no_permanent(bearer, words)
+    elif isinstance(ability, Replacing):
+        yield from _not_replaced(ability, acting)
+        yield from _elsewhere(ability, _where_about_to_be(ability, acting), words)
+    elif isinstance(ability, Triggered):
+        yield from _not_declared(ability, acting, words)
+        origin = None if ability.pattern.event in acting.entering else ability.pattern.origin
+        yield from _elsewhere(ability, origin or acting.befalls.get(ability.pattern.event), words)
+
+
+def _among_permanents_alone(ability: Any, words: Vocabulary) -> bool:
+    if isinstance(ability, _ABOUT_USING) and ability.this:
+        return False
+    return getattr(ability, "zones", None) in {(), (words.permanent,)}
+
+
+def _of_no_permanent(bearer: frozenset[str], words: Vocabulary) -> Complaint:
+    kind = next(label.text for label in words.type_labels if label.types & bearer)
+    return (
+        f"{kind}は{_zone(words.permanent, words)}に置かれないので、この能力が働くことはない",
+        "働くゾーンを「捨てられた時（手札から）：カードを1枚引く」のように書く",
+    )
+
+
+def _not_replaced(ability: Replacing, acting: Acting) -> Iterator[Complaint]:
+    if ability.pattern.event not in acting.replaced:
+        yield (
+            "この契機のかわりに行うことの扱いは、出典に定めがない",
+            "起きた後で行うことなら「〜した時：」と書く",
+        )
+
+
+def _not_declared(ability: Triggered, acting: Acting, words: Vocabulary) -> Iterator[Complaint]:
+    """Yield why what must be declared cannot be; what keywords say is declared when their rules tell."""
+    if not ability.declared or ability.keyword:
+        return
+    if ability.pattern.event not in acting.declared_upon:
+        yield (
+            "この契機に使用宣言をする機会は、出典に定めがない",
+            "使用宣言を除くか、攻撃やターンの終わりのような契機にする",
+        )
+    elif acting.declared_from.isdisjoint(ability.zones or (words.permanent,)):
+        known = "、".join(_zone(each, words) for each in sorted(acting.declared_from))
+        yield "このゾーンから使用宣言をする機会は、出典に定めがない", f"使用宣言ができるのは{known}からである"
+
+
+def _where_about_to_be(ability: Replacing, acting: Acting) -> str | None:
+    """Return where a card is when something is about to befall it."""
+    pattern = ability.pattern
+    if pattern.event in acting.entering:
+        return pattern.origin or _ELSEWHERE
+    return pattern.origin or acting.befalls.get(pattern.event)
+
+
+_ELSEWHERE: Final = "elsewhere"
+"""Wherever a card may be that is about to be put among the permanents."""
+
+
+def _elsewhere(ability: Triggered | Replacing, where: str | None, words: Vocabulary) -> Iterator[Complaint]:
+    """Yield that something befalls the card itself where the ability is not at work."""
+    zones = ability.zones or (words.permanent,)
+    there = where in zones if where != _ELSEWHERE else zones != (words.permanent,)
+    if not ability.pattern.this or where is None or there:
+        return
+    right = "どこから出る時かを、「出る時かわりに（手札から）：」のように書く"
+    if where != _ELSEWHERE:
+        right = f"働くゾーンを「（{_zone(where, words)}から）」と書く"
+    yield "そのことが起こる時に、この能力が働いていることはない", right
+
+
+def _zone(name: str, words: Vocabulary) -> str:
+    known = words.word("zone", name)
+    return name if known is None else known.text
