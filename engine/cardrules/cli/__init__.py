@@ -28,6 +28,7 @@ def expect_to_end_soon() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; mistakes in what is given are told, never traced."""
+    from cardrules.cli.extras import require
     from cardrules.cli.options import parser
 
     expect_to_end_soon()
@@ -36,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         given = parser().parse_args(arguments)
+        if given.needs:
+            require(given.needs)
         code: int = given.run(given)
     except InputErrors as problems:
         return _refused(problems.errors)

@@ -36,9 +36,9 @@ Commands = Any
 """What argparse gives out for adding commands; it has no public name for it."""
 
 
-def _add(commands: Commands, name: str, run: Run, told: str) -> argparse.ArgumentParser:
+def _add(commands: Commands, name: str, run: Run, told: str, needs: str = "") -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = commands.add_parser(name, help=told, description=told)
-    made.set_defaults(run=run)
+    made.set_defaults(run=run, needs=needs)
     return made
 
 
@@ -58,7 +58,7 @@ def _check(commands: Commands) -> None:
 
         return knowledge.check(given)
 
-    made = _add(commands, "check", run, "知識・シナリオ・コードが食い違っていないかを調べる")
+    made = _add(commands, "check", run, "知識・シナリオ・コードが食い違っていないかを調べる", "knowledge")
     made.add_argument(
         "--accept",
         action="store_true",
@@ -100,7 +100,7 @@ def _reading(commands: Commands) -> None:
     made.add_argument("place", metavar="場所", help="ファイル、またはファイル:行")
     made.add_argument("--as-of", type=day, metavar="日付", help="この日のルールで")
     _format(made, "json")
-    made = _add(commands, "ask", ask, "言葉や番号を引く（SELECT などで始まれば SPARQL）")
+    made = _add(commands, "ask", ask, "言葉や番号を引く（SELECT などで始まれば SPARQL）", "knowledge")
     made.add_argument("text", metavar="言葉", help="言葉、読み、番号、裁定の名前、または問い合わせ")
     made.add_argument("--as-of", type=day, metavar="日付", help="この日に有効な規則だけ")
     _format(made, "json")
@@ -142,7 +142,7 @@ def _site(commands: Commands) -> None:
 
         return site.serve(given)
 
-    made = _add(commands, "site", build, "サイトを作る、見せる")
+    made = _add(commands, "site", build, "サイトを作る、見せる", "site")
     actions = made.add_subparsers(title="すること", metavar="build|serve", required=True, parser_class=Parser)
     building = actions.add_parser("build", help="サイトを .build/site に作る")
     building.set_defaults(run=build)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from cardrules.cli.exit_codes import FAILED
+from cardrules.cli.extras import require
 from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
@@ -42,6 +43,8 @@ _FORMATS: Final = {"json": report.as_json, "junit": report.as_junit}
 
 def test(given: argparse.Namespace) -> int:
     """Run the scenarios chosen, and the proofs that are asked for."""
+    if given.format == "earl":
+        require("knowledge")
     suite = _run(given)
     if given.format == "earl":
         from cardrules.cli.knowledge import earl_of
