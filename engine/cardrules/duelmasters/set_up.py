@@ -7,7 +7,7 @@ What a position does not list is defined: a deck of 30 unknown cards under what 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -30,7 +30,7 @@ from cardrules.duelmasters.turn import STANDS_AT, TURN
 from cardrules.duelmasters.turns import TURNS, pass_turn
 from cardrules.duelmasters.twin_pacts import FACE, creature_face
 from cardrules.duelmasters.words import CIVILIZATIONS, MARKS, WORDS
-from cardrules.duelmasters.zones import ABYSS, ATTACHED, BATTLE, DECK, ORDERED, SHIELDS, ZONES
+from cardrules.duelmasters.zones import ABYSS, ATTACHED, BATTLE, DECK, EX_LIFE, ORDERED, SHIELDS, ZONES
 
 UNKNOWN: Final = "？"
 """Name of a card of which nothing is known."""
@@ -56,9 +56,11 @@ def set_up(position: Position) -> GameState:
     numbers = iter(range(1, 10_000))
     rows = {(row.zone, row.seat): row for row in reversed(position.rows)}
     zones = {key: _zone(rows.get((key.name, key.seat)), key, numbers) for key in _KEYS}
-    zones = with_attached(zones, position)
+    zones = with_belonging(zones, position)
     step = position.step or "main"
-    facts = Bindings({"turn-player": position.turn, "step": step}).bind(position.facts).without(ATTACHED)
+    facts = (
+        Bindings({"turn-player": position.turn, "step": step}).bind(position.facts).without(ATTACHED, EX_LIFE)
+    )
     return GameState(zones, ruleset, facts=facts, agenda=_agenda(position.turn, step), serial=next(numbers))
 
 
@@ -103,24 +105,38 @@ def _objects(cell: Cell, seat: Seat, numbers: Iterator[int]) -> Iterator[GameObj
         yield GameObject(next(numbers), cell.name, seat, 0, marks, under)
 
 
-def with_attached(zones: dict[ZoneKey, Zone], position: Position) -> dict[ZoneKey, Zone]:
-    """Return zones with the cards marked of which a position says what they are attached to."""
-    for name, host_name in position.facts.get(ATTACHED, ()):
-        (_, host), (key, each) = _found(zones, host_name, position), _found(zones, name, position)
-        made = each.marked({ATTACHED: host.ref})
-        zones = {**zones, key: Zone(tuple(made if one is each else one for one in zones[key]))}
+BELONGING: Final = {ATTACHED: ((BATTLE, SHIELDS), (BATTLE, SHIELDS)), EX_LIFE: ((SHIELDS,), (BATTLE,))}
+"""Where a card lies of which a position says to which other one it belongs, and where that lies.
+
+The keys are the facts of a position that say so, and the marks of the cards.
+"""
+
+
+def with_belonging(zones: dict[ZoneKey, Zone], position: Position) -> dict[ZoneKey, Zone]:
+    """Return zones with the cards marked of which a position says to what they belong."""
+    for mark, (own, of_hosts) in BELONGING.items():
+        for name, host_name in position.facts.get(mark, ()):
+            _, host = _found(zones, host_name, position, of_hosts)
+            key, each = _found(zones, name, position, own)
+            made = each.marked({mark: host.ref})
+            zones = {**zones, key: Zone(tuple(made if one.id == each.id else one for one in zones[key]))}
     return zones
 
 
-def _found(zones: dict[ZoneKey, Zone], name: str, position: Position) -> tuple[ZoneKey, GameObject]:
-    for key in (key for key in zones if key.name in (BATTLE, SHIELDS)):
-        for each in zones[key]:
-            if each.card == name:
-                return key, each
+def _found(
+    zones: dict[ZoneKey, Zone], name: str, position: Position, places: tuple[str, ...]
+) -> tuple[ZoneKey, GameObject]:
+    """Return the first card of a name in some zones, and the zone: one that lies on top before the others."""
+    lying = [(key, each) for key in zones if key.name in places for each in zones[key]]
+    below = ((key, piece) for key, each in lying for piece in each.pieces())
+    for key, each in (*lying, *below):
+        if each.card == name:
+            return key, each
+    where = "にも".join(WORDS[place] for place in places)
     raise InputError(
-        f"《{name}》がバトルゾーンにもシールドゾーンにもない",
+        f"《{name}》が{where}に{'も' if len(places) > 1 else ''}ない",
         position.place,
-        "付いているカードは、盤面に置く",
+        "付いているカードと、EXライフシールドにするカードは、盤面に置く",
     )
 
 
@@ -176,18 +192,24 @@ def observe(now: Moment) -> Board:
     """Return what lies where: a row for each zone that holds something, or is empty against expectation."""
     shown = [(key, zone) for key, zone in now.state.zones.items() if zone.objects or key.name in DEFAULTS]
     rows = tuple(zone.recall(("row", key), partial(_row, now.game, key)) for key, zone in shown)
-    pairs = tuple(sorted(_attached(now.state)))
-    facts = Bindings({ATTACHED: pairs}) if pairs else EMPTY
+    pairs = {mark: tuple(sorted(_belonging(now.state, mark))) for mark in BELONGING}
+    facts = Bindings({mark: found for mark, found in pairs.items() if found})
     return Board(rows, now.turn_player, now.fact("step", ""), facts)
 
 
-def _attached(state: GameState) -> Iterator[tuple[str, str]]:
-    """Yield the names of what is attached to something, with what that is, as a position says it."""
+def _belonging(state: GameState, mark: str) -> Iterator[tuple[str, str]]:
+    """Yield the names of what bears a mark, with what it belongs to by that, as a position says it."""
     for key in (ZoneKey(name, seat) for name in (BATTLE, SHIELDS) for seat in Seat):
         for each in state.zones[key]:
-            host = host_of(state, each) if ATTACHED in each.marks else None
+            host = _HOST[mark](state, each) if mark in each.marks else None
             if host is not None:
                 yield each.card, host.card
+
+
+_HOST: Final[dict[str, Callable[[GameState, GameObject], GameObject | None]]] = {
+    ATTACHED: host_of,
+    EX_LIFE: lambda state, each: state.lying(each.marks[EX_LIFE]),
+}
 
 
 def _row(game: Game, key: ZoneKey, zone: Zone) -> Row:

@@ -53,6 +53,10 @@ GIVEN: Final = (
         terms=(("付い", "attach"),),
     ),
     Root(
+        "ex-life-shield", Kind.GIVEN, "《{card}》が《{host:card}》のEXライフシールドである", games=_DM,
+        terms=(("EXライフシールド", "ex-life"),),
+    ),
+    Root(
         "under-effect", Kind.GIVEN, "《{card}》が「{effect}」の影響を受けている", games=_DM,
         terms=(("影響", "continuous-effect"),),
         note="先に使われた効果。かぎの中はカードの文で、そのカードを「このクリーチャー」か「それ」と呼ぶ。",

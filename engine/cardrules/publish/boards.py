@@ -14,7 +14,7 @@ from cardrules.language.lexicon import Word
 from cardrules.publish.markup import boxed, chip, escape, tag
 from cardrules.publish.sheet import Sheet
 from cardrules.scenario.lexicons import LEXICONS
-from cardrules.scenario.stated import SEATS, attached, colors, doubts, points
+from cardrules.scenario.stated import SEATS, belonging, colors, doubts, points
 
 _Sides: TypeAlias = Mapping[tuple[str, Seat], Row]
 
@@ -37,7 +37,7 @@ def _said(sheet: Sheet, board: Board, before: Board | None) -> Iterator[str]:
     if game not in LEXICONS:
         return
     then = {each.word.slug: each.of for each in points(before, game)} if before else None
-    for sentence in attached(board):
+    for sentence in belonging(board):
         yield tag("tr", tag("td", sheet.prose(sentence), colspan=str(1 + len(SEATS))))
     for each in points(board, game):
         cells = (

@@ -112,12 +112,18 @@ class Reader:
     def _position(self, position: Position, _match: Match, step: StepText) -> Position:
         return replace(position, rows=read_position(step.table, self.phrases.lexicon))
 
-    def _attached(self, position: Position, match: Match, _step: StepText) -> Position:
-        pair = (names(match.holes["card"])[0], names(match.holes["host"])[0])
-        return _stated(position, "attached", (*position.facts.get("attached", ()), pair))
-
     def _stand_ins(self, position: Position, _match: Match, step: StepText) -> Position:
         return replace(position, cards=(*position.cards, *self.stand_ins(step.table)))
+
+
+def _paired(key: str) -> Callable[[Reader, Position, Match, StepText], Position]:
+    """Return what states of a card that it belongs to another one."""
+
+    def read(_reader: Reader, position: Position, match: Match, _step: StepText) -> Position:
+        pair = (names(match.holes["card"])[0], names(match.holes["host"])[0])
+        return _stated(position, key, (*position.facts.get(key, ()), pair))
+
+    return read
 
 
 def _stated(position: Position, key: Any, entry: Any) -> Position:
@@ -152,7 +158,8 @@ _GIVEN: Final[Mapping[str, Callable[[Reader, Position, Match, StepText], Positio
     "has-resource": lambda _reader, position, match, _step: _stated(
         position, (match.holes["resource"], match.holes["player"]), match.holes["number"]
     ),
-    "attached": Reader._attached,  # noqa: SLF001
+    "attached": _paired("attached"),
+    "ex-life-shield": _paired("ex-life"),
     "first-turn": lambda _reader, position, _match, _step: _stated(position, "first-turn", True),
     "colors": lambda _reader, position, match, _step: _stated(
         position, "colors", tuple(match.holes["text"].split("、"))

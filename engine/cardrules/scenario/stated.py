@@ -50,10 +50,15 @@ def doubts(cells: Iterable[Cell]) -> Iterator[tuple[Cell, str]]:
             yield cell, why
 
 
-def attached(board: Board) -> Iterator[str]:
-    """Yield what is attached to what, a sentence each, as an editor would write it."""
-    for name, host in board.facts.get("attached", ()):
-        yield f"{_called(name)}が{_called(host)}に付いている"
+_BELONGING: Final = {"attached": "{}が{}に付いている", "ex-life": "{}が{}のEXライフシールドである"}
+"""How it is said of a card that it belongs to another one, by the fact that says so."""
+
+
+def belonging(board: Board) -> Iterator[str]:
+    """Yield which card belongs to which, a sentence each, as an editor would write it."""
+    for key, said in _BELONGING.items():
+        for name, host in board.facts.get(key, ()):
+            yield said.format(_called(name), _called(host))
 
 
 def _called(name: str) -> str:
@@ -69,7 +74,7 @@ def sentences(board: Board, game: str) -> Iterator[str]:
             yield f"{whose}が何点かは、出典に定めがない" if number is None else f"{whose}は{number}である"
     if found := colors(board):
         yield f"ゲームの色は「{found}」である"
-    yield from attached(board)
+    yield from belonging(board)
     for row in board.rows:
         for cell, why in doubts(row.cells):
             yield f"{print_cells(Content((cell,)))}：{why}"
