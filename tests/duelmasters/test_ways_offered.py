@@ -15,7 +15,8 @@ from cardrules.core.objects import ZoneKey
 from cardrules.core.trace import Decided, Recorder
 from cardrules.core.values import Seat
 from cardrules.duelmasters.refusals.acts import never_offered
-from cardrules.duelmasters.ways_offered import might_use, offered_ways, ways_of_using
+from cardrules.duelmasters.ways_from import might_use
+from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
 from tests.duelmasters.decks import middle
 from tests.duelmasters.playing import Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.core.decisions import Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -33,3 +33,15 @@ def stays_for_good(now: Moment, event: Event) -> bool:
     why = Refusal(Option("effect", event.object.ref), Clause.ABYSS_ZONE, "深淵ゾーンのカードは離れない")
     now.recorder.refused(event.by, why)
     return True
+
+
+def staying_unused(now: Moment, zone: str, verb: str) -> tuple[str, str] | None:
+    """Return the rule by which a card of the 深淵ゾーン is not used, and why, whatever a text allows.
+
+    What is used as anything but a spell comes into another zone; of a spell no source tells.
+    """
+    if zone != ABYSS or not is_final(now):
+        return None
+    if verb == "cast":
+        return UNSOURCED, "深淵ゾーンを離れない呪文を唱えられるかどうかは、出典に定めがない"
+    return Clause.ABYSS_ZONE, "深淵ゾーンのカードはそこを離れないので、使って出すことができない"

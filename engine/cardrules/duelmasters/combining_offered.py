@@ -34,7 +34,8 @@ from cardrules.duelmasters.combining import (
 )
 from cardrules.duelmasters.locks import locked_apart
 from cardrules.duelmasters.ways import EVENTS, WayOfUsing, verb_for
-from cardrules.duelmasters.ways_offered import might_use, told, ways_as, ways_of_using
+from cardrules.duelmasters.ways_from import might_use
+from cardrules.duelmasters.ways_offered import told, ways_as, ways_of_using
 
 
 @BOOK.rule(Clause.USED_TOGETHER, inert=lambda _now, _gathered: False)

@@ -22,7 +22,8 @@ from cardrules.duelmasters.refusals.acts import refused_acts
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import settle
-from cardrules.duelmasters.ways_offered import looked_through, might_use, offered_ways, ways_of_using
+from cardrules.duelmasters.ways_from import looked_through, might_use
+from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
 
 
 def act(now: Moment) -> StepResult:

@@ -12,19 +12,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, Zone, ZoneKey
+from cardrules.core.objects import GameObject
 from cardrules.core.quoting import line_of
-from cardrules.core.standing import Permission
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import alternatives, costs_actions, mana_at_hand, payment
+from cardrules.duelmasters.abyss import staying_unused
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import is_whole
 from cardrules.duelmasters.costs import Using
@@ -35,7 +34,6 @@ from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.parts import refused_alone
 from cardrules.duelmasters.refusals.together import refused_together
 from cardrules.duelmasters.refusals.too_dear import too_dear
-from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.ways import (
     MANA_COST,
     Plan,
@@ -52,11 +50,9 @@ from cardrules.duelmasters.ways import (
     verb_for,
     worth_using,
 )
+from cardrules.duelmasters.ways_from import may_be_used_elsewhere
 from cardrules.duelmasters.ways_paid import actions_of, considered, printed_price
-from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
-
-USED_FROM: Final = (HAND, MANA, GRAVEYARD)
-"""The zones that are looked through for cards that might be used."""
+from cardrules.duelmasters.zones import HAND
 
 Why = Callable[[], Iterator[Refusal]]
 """What tells why there is no way: called only where somebody wants to know."""
@@ -65,17 +61,6 @@ Why = Callable[[], Iterator[Refusal]]
 def ways_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> tuple[Option | Refusal, ...]:
     """Return every way of using a card from a zone, as an option or as a refusal with its rules."""
     return tuple(way for face in faces_to_use(now, each) for way in _on_one_face(now, each, face, zone, seat))
-
-
-def might_use(now: Moment, seat: Seat, zones: Iterable[str] = USED_FROM) -> list[tuple[str, GameObject]]:
-    """Return the cards that a player might use, each with the zone that it lies in."""
-    return [(name, each) for name in zones for each in now.counted(ZoneKey(name, seat))]
-
-
-def looked_through(now: Moment, seat: Seat) -> tuple[str, ...]:
-    """Return the zones of which any card might be used, so that each is looked at."""
-    quiet = now.silently()
-    return tuple(name for name in USED_FROM if name == HAND or not _left_alone(quiet, ZoneKey(name, seat)))
 
 
 def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Option]:
@@ -174,7 +159,7 @@ def ways_as(now: Moment, card: GameObject, face: int | None, zone: str, seat: Se
         return
     use = using(now, card, seat, zone)
     known = WayOfUsing(card.ref, use.verb, zone, printed_price(now, card), face)
-    against = barred(now, use, known, (_at_another_time, *ALWAYS))
+    against = barred(now, use, known, (_at_another_time, *_ANYWHERE))
     if against is not None:
         yield partial(iter, (against,))
         return
@@ -188,41 +173,7 @@ def _refused(way: WayOfUsing, rule: str, because: str) -> Iterator[Refusal]:
 def _left_where_it_is(now: Moment, card: GameObject, zone: str) -> str | None:
     """Return why a card is not used from a zone where nothing at all could let it be."""
     at_home = zone == HAND or is_whole(card)
-    return None if at_home or _may_be_used_elsewhere(now, card) else from_hand(now, zone)
-
-
-def _may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
-    """Tell, without any rule being asked, whether any text could let a card be used outside the hand."""
-    if now.state.effects or now.library.has(Permission):
-        return True
-    if ABILITIES in now.library.modified or FACE in card.marks:
-        return any(map(_from_its_zone, now.abilities(card)))
-    printed: bool = now.library[card.card].recall("used elsewhere", _names_its_zone)
-    return printed
-
-
-def _left_alone(now: Moment, key: ZoneKey) -> bool:
-    """Tell whether nothing could let any card of a zone be used from it, so that no rule but one is asked."""
-    if now.state.effects or now.library.has(Permission) or ABILITIES in now.library.modified:
-        return False
-    to_be_looked_at = now.library.found_in(now.state.zones[key], _to_be_looked_at)
-    return not to_be_looked_at and from_hand(now, key.name) is not None
-
-
-def _to_be_looked_at(library: Library, zone: Zone) -> bool:
-    """Tell whether a zone holds cards that are used as a face, have two faces, or may be used from it."""
-    return any(
-        FACE in each.marks or library[each.card].faces or _names_its_zone(library[each.card])
-        for each in zone.objects
-    )
-
-
-def _names_its_zone(card: CardDefinition) -> bool:
-    return any(map(_from_its_zone, card.abilities))
-
-
-def _from_its_zone(ability: Ability) -> bool:
-    return bool(getattr(ability, "this", False) and getattr(ability, "zones", ()))
+    return None if at_home or may_be_used_elsewhere(now, card) else from_hand(now, zone)
 
 
 def _unknown(now: Moment, card: GameObject) -> str | None:
@@ -251,13 +202,19 @@ def _part_of_something(now: Moment, use: Using) -> tuple[str, str] | None:
     return refused_alone(now, use.card)
 
 
+def _never_to_leave(now: Moment, use: Using) -> tuple[str, str] | None:
+    return staying_unused(now, use.zone, use.verb)
+
+
 def _without_base(now: Moment, use: Using) -> tuple[str, str] | None:
     because = why_without_base(now, use.card, use.player)
     return None if because is None else (Clause.EVOLUTION_BASE, because)
 
 
-ALWAYS: Final[tuple[Check, ...]] = (_forbidden, _part_of_something, _without_base)
-"""What stands against using a card whenever and from wherever that would be, by an effect too."""
+_ANYWHERE: Final[tuple[Check, ...]] = (_forbidden, _part_of_something, _without_base)
+
+ALWAYS: Final[tuple[Check, ...]] = (*_ANYWHERE, _never_to_leave)
+"""What stands against using a card whenever and from where that is allowed, by an effect too."""
 
 
 def barred(now: Moment, use: Using, way: WayOfUsing, checks: tuple[Check, ...]) -> Refusal | None:
@@ -271,6 +228,10 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
     allowed = () if at_home else worth_using(permissions(now, use))
     anywhere = at_home or bool(allowed)
     found = tuple(each for each in alternatives.alternatives_of(now, use) if anywhere or each.opens)
+    against = barred(now, use, known, (_never_to_leave,)) if anywhere or found else None
+    if against is not None:
+        yield partial(iter, (against,))
+        return
     because = None if anywhere else from_hand(now, use.zone)
     if because is None:
         yield _at_the_printed_cost(now, use, replace(known, allowed=allowed))

@@ -26,7 +26,8 @@ from cardrules.duelmasters.ways import (
     verb_for,
     verbs_by_type,
 )
-from cardrules.duelmasters.ways_offered import USED_FROM, as_used, faces_to_use, ways_of_using
+from cardrules.duelmasters.ways_from import used_from
+from cardrules.duelmasters.ways_offered import as_used, faces_to_use, ways_of_using
 
 
 @value
@@ -42,7 +43,7 @@ def used_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
 
     Cards go by their names: where one can be used, nothing is said of those of its name elsewhere.
     """
-    at_hand = _of(now, seat, USED_FROM)
+    at_hand = _of(now, seat, used_from(now, seat))
     named = {each.card for _, each in at_hand}
     away = _less(_of(now, seat), named)
     others = _less(_of(now, seat.other), named | {each.card for _, each in away})

@@ -19,7 +19,7 @@ from cardrules.duelmasters.refusals.acts import refused_acts
 from cardrules.duelmasters.refusals.crossing import crossings_begun
 from cardrules.duelmasters.use_paid import pay_the_rest
 from cardrules.duelmasters.ways import WayOfUsing
-from cardrules.duelmasters.ways_offered import might_use
+from cardrules.duelmasters.ways_from import might_use
 
 
 @BOOK.rule(Clause.NOTHING_INTERRUPTS_AN_EFFECT, inert=lambda _now, _source: None)
