@@ -24,6 +24,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.hyper import why_not_again
 from cardrules.duelmasters.keywords import never_sick
+from cardrules.duelmasters.limits import used
 from cardrules.duelmasters.locks import forbidding_keyword, text_beats_rule, why_not
 from cardrules.duelmasters.zones import SICK
 
@@ -119,8 +120,10 @@ def do_what_it_asks(now: Moment) -> StepResult:
 
 def be_activated(now: Moment) -> StepResult:
     """The ability is used from here on."""
-    bearer: Scope = now["activation"].bearer
-    return Perform((AbilityActivated(bearer.source, bearer.controller),))
+    activation: Activation = now["activation"]
+    source, seat = activation.bearer.source, activation.bearer.controller
+    by = used(now, source, seat, (activation.ability.keyword,))
+    return Perform((AbilityActivated(source, seat), *by))
 
 
 def carry_out(now: Moment) -> StepResult:
