@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from cardrules.cli import site
 from cardrules.cli.site import Following
 from cardrules.core.errors import InputErrors
 from cardrules.scenario import suite as suites
+from cardrules.scenario.citations import citations
 from cardrules.scenario.feature import Feature
 from cardrules.scenario.result import ScenarioResult
 from cardrules.scenario.runner import run_feature
@@ -64,3 +66,39 @@ def test_feature_that_cannot_be_read_is_told_and_what_is_gone_is_forgotten(copie
     path.unlink()
     left = following.run(feature_files())
     assert "scenarios/gate/move.feature" not in {feature.path for feature in left.features}
+
+
+def test_what_rules_rest_on_is_read_again_with_the_words(
+    copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ontology = copied.parents[1] / "ontology/gate/game.ttl"
+    monkeypatch.setattr(site, "content", lambda _run: citations("gate").of("owner-never-changes").text)
+    citations.cache_clear()
+    following = Following()
+    before = str(following.renewed(frozenset()))
+    assert "「オーナー」の項" in before
+
+    ontology.write_text(
+        ontology.read_text("utf-8").replace('cr:number "オーナー"', 'cr:number "持ち主"'), "utf-8"
+    )
+    assert str(following.renewed(frozenset({ontology}))) == before.replace("オーナー", "持ち主")
+    citations.cache_clear()
+
+
+def test_what_no_feature_rests_on_has_none_run_again(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "content", lambda run: run(feature_files()))
+    ran: list[str] = []
+
+    def counting(feature: Feature, kept: Setting, **more: Any) -> tuple[ScenarioResult, ...]:
+        ran.append(feature.path)
+        return run_feature(feature, kept, **more)
+
+    monkeypatch.setattr(suites, "run_feature", counting)
+    following = Following()
+    following.renewed(frozenset())
+    ran.clear()
+
+    following.renewed(frozenset({copied.parents[1] / "site/docs/contributing.md"}))
+    assert ran == []
+    following.renewed(frozenset({copied.parents[1] / "ontology/gate/game.ttl"}))
+    assert "scenarios/gate/move.feature" in ran

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from cardrules.cli.exit_codes import FAILED
 from cardrules.cli.knowledge import everything, linted_run
@@ -17,13 +18,13 @@ from cardrules.publish.building import build as build_all
 from cardrules.publish.content import Content, ProcedureTable
 from cardrules.publish.serving import serve as serve_all
 from cardrules.scenario import ablated
+from cardrules.scenario.citations import citations
 from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.knowing import known
 from cardrules.scenario.labels import labels
 from cardrules.scenario.result import ScenarioResult
 from cardrules.scenario.settings import cards, setting
-from cardrules.scenario.suite import SUFFIX as FEATURE
 from cardrules.scenario.suite import Suite
 
 
@@ -89,6 +90,13 @@ def _warmed(following: Following) -> None:
         print(problem)
 
 
+_RESTED_ON: Final = frozenset({".ttl", ".card"})
+"""How the names of files end that features rest on: words with their clauses, and cards."""
+
+_KEPT: Final = (labels, citations, cards, setting, known)
+"""What is read from such files once and kept."""
+
+
 class Following:
     """The content again and again; a feature is rerun only if it, or what it rests on, changed."""
 
@@ -96,10 +104,10 @@ class Following:
         self._known: dict[Path, tuple[Feature, tuple[ScenarioResult, ...]]] = {}
 
     def renewed(self, changed: frozenset[Path]) -> Content:
-        """Return the content anew; all that was kept is dropped where more than features changed."""
-        if any(path.suffix != FEATURE for path in changed):
+        """Return the content anew; all that was kept is dropped where what features rest on changed."""
+        if any(path.suffix in _RESTED_ON for path in changed):
             self._known.clear()
-            for kept in (labels, cards, setting, known):
+            for kept in _KEPT:
                 kept.cache_clear()
         return content(self.run)
 
