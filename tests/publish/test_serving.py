@@ -85,3 +85,22 @@ def test_changed_file_shows_and_a_mistake_is_told(world: Path, built: Built, tmp
     assert "赤い文明。" in (root / ".build/site/duelmasters/term/fire/index.html").read_text("utf-8")
     assert (root / small.CARD).read_text("utf-8") == "?"
     assert built.pages
+
+
+def test_changed_template_shows_on_pages_that_did_not_change(
+    world: Path, built: Built, tmp_path: Path
+) -> None:
+    root = tmp_path / "root"
+    shutil.copytree(world, root)
+    template = root / "site/overrides/main.html"
+
+    following = Following(root, lambda _changed: small.content(root))
+    try:
+        following.wait_for("サイト: http://127.0.0.1:")
+        template.write_text(template.read_text("utf-8").replace("非公式のサイト", "私的なサイト"), "utf-8")
+        following.wait_for(f"{built.pages}ページを作り直した")
+    finally:
+        following.stop.set()
+        following.thread.join(timeout=60)
+
+    assert "私的なサイト" in (root / ".build/site/duelmasters/term/fire/index.html").read_text("utf-8")

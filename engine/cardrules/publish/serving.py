@@ -20,7 +20,12 @@ Renew = Callable[[frozenset[Path]], Content]
 
 _PORT: Final = 8000
 _PAUSE: Final = 0.4
-_WATCHED: Final = frozenset({".ttl", ".rq", ".card", ".feature", ".md", ".css", ".js", ".html", ".yml"})
+_OF_EVERY_PAGE: Final = frozenset({".html", ".yml", ".py"})
+"""What every page is made with: where it changes all are rendered anew."""
+
+_WATCHED: Final = _OF_EVERY_PAGE | {
+    ".ttl", ".rq", ".card", ".feature", ".md", ".css", ".js", ".svg", ".png",
+}  # fmt: skip
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -122,21 +127,19 @@ def _follow(builder: Builder, watch: Watch, renew: Renew, say: Say, until: threa
 
 
 def _rebuild(builder: Builder, renew: Renew, changed: frozenset[Path], say: Say) -> bool:
-    """Rebuild for some changed files and say so; return whether any page is new."""
+    """Rebuild for some changed files and say so; return whether the full text has yet to follow."""
     start = perf_counter()
+    whole = any(path.suffix in _OF_EVERY_PAGE for path in changed)
     try:
-        built = builder.changed(renew(changed))
+        built = builder.all(lambda: renew(changed)) if whole else builder.changed(renew(changed))
     except CardrulesError as error:
         say(str(error))
         return False
-    say(_told(built, perf_counter() - start))
-    return built.written.any
+    say(_told(built, perf_counter() - start, whole=whole))
+    return built.written.any and not whole
 
 
-def _told(built: Built, seconds: float) -> str:
+def _told(built: Built, seconds: float, *, whole: bool) -> str:
     count = len(built.written.changed) + len(built.written.removed)
-    return (
-        f"{count}ファイルを更新した（{seconds:.1f}秒）"
-        if count
-        else f"変わったページはない（{seconds:.1f}秒）"
-    )
+    said = f"{count}ファイルを更新した" if count else "変わったページはない"
+    return f"{f'{built.pages}ページを作り直した' if whole else said}（{seconds:.1f}秒）"
