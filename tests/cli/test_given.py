@@ -314,3 +314,10 @@ def test_what_fails_is_told_though_another_file_cannot_be_played(run: Run, folde
     assert answer.code == 2
     assert re.search(r"hole\.feature:\d+:\d+: そうならなかった", answer.printed)
     assert re.search(r"silent\.feature:.*出典に定めがない", answer.told)
+
+
+@pytest.mark.parametrize("port", ["65536", "-1"])
+def test_a_port_that_there_is_none_of_is_refused(run: Run, port: str) -> None:
+    answer = run("site", "serve", f"--port={port}")
+    assert answer.code == 2
+    assert f"番号「{port}」は使えない" in answer.told

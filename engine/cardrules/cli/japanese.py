@@ -15,7 +15,7 @@ _COMPLAINTS: Final = (
         r"argument (.*?): invalid choice: '?(.*?)'? \(choose from (.*)\)",
         "「{0}」に「{1}」とは書けない（{2} のどれか）",
     ),
-    (r"argument (.*?): invalid int value: '(.*)'", "{0} の「{1}」は整数でない"),
+    (r"argument (.*?): invalid (?:int|port) value: '(.*)'", "{0} の「{1}」は整数でない"),
     (r"argument (.*?): expected .*argument.*", "{0} の後に値が要る"),
     (r"argument (.*?): ignored explicit argument (.*)", "{0} に値は付けられない"),
     (r"unrecognized arguments: (.*)", "「{0}」という指定はない"),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardrules.cli.japanese import Parser
+from cardrules.core.errors import InputError
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -18,6 +19,19 @@ def day(text: str) -> date:
     from cardrules.language.dates import read_date
 
     return read_date(text)
+
+
+_LAST_PORT = 65_535
+
+
+def port(text: str) -> int:
+    """Return the number of a port that a text gives."""
+    number = int(text)
+    if not 0 <= number <= _LAST_PORT:
+        raise InputError(
+            f"番号「{text}」は使えない", expected=f"0から{_LAST_PORT}までの数にする（0なら空いている番号）"
+        )
+    return number
 
 
 def parser() -> argparse.ArgumentParser:
@@ -148,6 +162,6 @@ def _site(commands: Commands) -> None:
     building.set_defaults(run=build)
     serving = actions.add_parser("serve", help="サイトを手元で見せ、変更を映す")
     serving.add_argument(
-        "--port", type=int, default=8000, metavar="番号", help="番号（ふさがっていれば次の番号）"
+        "--port", type=port, default=8000, metavar="番号", help="番号（ふさがっていれば、空いている番号）"
     )
     serving.set_defaults(run=serve)
