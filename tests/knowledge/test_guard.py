@@ -272,6 +272,14 @@ def recorded(present: tuple[ledger.Entry, ...], tmp_path_factory: pytest.TempPat
     return ledger.read(path)
 
 
+def test_a_date_is_told_on_its_line(present: tuple[ledger.Entry, ...]) -> None:
+    dated = [each for each in present if each.path.endswith(".card") and each.dates]
+    assert len(dated) > 10
+    for each in dated:
+        lines = (ROOT / each.path).read_text("utf-8").split("\n")
+        assert [day for day, line in each.dates if day not in lines[line - 1]] == []
+
+
 def test_nothing_is_lost_at_first(present: tuple[ledger.Entry, ...], recorded: ledger.Recorded) -> None:
     assert ledger.losses(present, recorded) == ()
     assert ledger.unlisted(present, recorded) == ()

@@ -137,7 +137,13 @@ def test_scenario_that_is_no_ruling_has_a_page_and_tells_why_it_failed(made: Fil
 
 def test_statement_question_card_and_edition(made: Files) -> None:
     assert in_order(
-        text(made, "duelmasters/statement/M20"), "M20", "公式裁定で検証済", "確かめる裁定", "論点", "いつか"
+        text(made, "duelmasters/statement/M20"),
+        "M20",
+        "公式裁定で検証済",
+        "Executable",
+        "確かめる裁定",
+        "論点",
+        "いつか",
     )
     assert in_order(
         text(made, "duelmasters/question/when"), "従う 遅い", "従わない 早い", "新しいから。", "M20"

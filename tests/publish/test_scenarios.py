@@ -16,7 +16,7 @@ from cardrules.publish.pages.overview import overview
 from cardrules.publish.pages.rulings import _why_not, _written, rulings
 from cardrules.publish.pages.scenarios import scenarios
 from cardrules.publish.sheet import Sheet
-from cardrules.scenario.result import ScenarioResult, Status, StepResult
+from cardrules.scenario.result import ScenarioResult, Status, StepResult, TraceLine
 from tests.publish.small import FEATURE
 
 _GIVEN = StepResult("前提", "次の仮のカードがある", 3, (), (("名前",), ("仮の兵",)))
@@ -55,6 +55,17 @@ def test_row_that_fails_is_open_and_so_are_both_sides_of_a_date(book: Book) -> N
 
     assert written(book, *rows).count('class="row" open') == 2
     assert written(book, *dated).count('class="row" open') == 2
+
+
+def test_what_refused_stands_open_below_a_judgement_and_what_happened_is_folded(book: Book) -> None:
+    refusal = TraceLine("refusal", "使えない", 0)
+    alone = StepResult("ならば", "使えない", 5, trace=(refusal,))
+    after = replace(alone, trace=(TraceLine("decision", "使うと決めた", 0), refusal))
+
+    for step, folded in ((alone, 0), (after, 1)):
+        body = written(book, replace(result("別"), steps=(_GIVEN, step)))
+        assert body.count('<ul class="trace refused">') == 1
+        assert body.count("使うと決めた") == folded
 
 
 def test_background_stands_open_once(book: Book) -> None:

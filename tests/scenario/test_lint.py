@@ -53,6 +53,20 @@ def test_there_are_enough_of_them() -> None:
     assert [path.stem for path in BROKEN] == [path.stem for path in sorted((HERE / "broken").glob("*.txt"))]
 
 
+def test_a_card_that_is_like_no_other_is_told_with_what_to_do() -> None:
+    (first, *_) = findings(GOOD.replace("フェアリー・ライフ", "甲乙丙丁"))
+    assert str(first) == (
+        "x.feature:14:18: 《甲乙丙丁》というカードを知らない\n  → カードのファイルを足すか、仮のカードにする"
+    )
+
+
+def test_a_card_of_the_head_that_a_sentence_names_is_told_where_the_sentence_is() -> None:
+    text = GOOD.replace("置いたカードを見て", "《甲乙丙丁》を見て").replace(
+        "ならば ", "ならば 《甲乙丙丁》は自分の手札にある\n    かつ ", 1
+    )
+    assert {each.message for each in findings(text)} == {"《甲乙丙丁》は盤面にない"}
+
+
 def test_nothing_outside_the_feature_is_asked_where_nothing_is_known() -> None:
     text = GOOD.replace("選択肢の決定", "まだない規則").replace("フェアリー・ライフ", "まだないカード")
 

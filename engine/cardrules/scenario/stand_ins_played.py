@@ -54,12 +54,6 @@ def played(feature: Feature) -> tuple[Row, ...]:
     return tuple(row for row in rows(feature) if any(f"《{name}》" in said for name in row.names))
 
 
-def unplayed(feature: Feature) -> tuple[Row, ...]:
-    """Return the stand-ins that no scenario has anything to do with."""
-    here = played(feature)
-    return tuple(row for row in rows(feature) if row.name and row not in here)
-
-
 def _said(feature: Feature) -> Iterator[str]:
     for scenario in feature.scenarios:
         if not scenario.tags.named(DRAFT):
