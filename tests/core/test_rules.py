@@ -183,6 +183,28 @@ def test_a_silent_source_stops_a_position_that_needs_the_rule() -> None:
     assert known.select(Ruleset(date(2000, 1, 1))).function(Table("row FIRST: plain").now) == Go()
 
 
+def test_a_time_of_which_no_source_tells_may_have_an_older_version_beneath_it() -> None:
+    book = RuleBook("trial")
+
+    @book.step("told-twice")
+    def known(_now: Moment) -> StepResult:
+        return Go()
+
+    @known.until("1990-01-01")
+    def older(_now: Moment) -> StepResult:
+        return Go()
+
+    known.unknown_before("1980-01-01")
+    known.until("1970-01-01")(older)
+    assert [(each.key, each.silent) for each in known.dated] == [
+        ("1990-01-01", False),
+        ("1980-01-01", False),
+        ("1970-01-01", True),
+        ("origin", False),
+    ]
+    assert known.neighbour(Ruleset(date(1985, 1, 1))) == "origin"
+
+
 def test_a_regime_wins_over_the_day() -> None:
     assert _value(Ruleset(date(2009, 1, 1), "variant")) == 10
     assert _value(Ruleset(date(2009, 1, 1), "unheard-of")) == 1

@@ -174,8 +174,7 @@ class Rule(Generic[P, R]):
         oldest = self.dated[-1]
         if oldest.until is not None and end >= oldest.until:
             raise RuleError(f"{self.slug}: {end} is not before {oldest.until}")
-        key = end.isoformat()
-        self.dated[-1] = Version(self.slug, key, oldest.function, end, oldest.until, oldest.absent)
+        self.dated[-1] = replace(oldest, key=end.isoformat(), since=end)
         self.dated.append(Version(self.slug, ORIGIN, function, None, end, absent, silent))
 
     def regime(self, name: str) -> Add[P, R]:
