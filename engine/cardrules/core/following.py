@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.records import record
 from cardrules.core.state import Frame, GameState
 from cardrules.core.walk import rewrite
 
@@ -15,21 +16,10 @@ def followed(state: GameState, old: tuple[Ref, ...], new: Ref) -> Mapping[str, A
 
     What lasts or waits keeps the card of its source; what is under way sees the new object.
     """
-    here = state.find(new)
-    if here is None:
+    there = state.find(new)
+    if there is None:
         return {}
-    there: GameObject = here
-
-    def renamed(each: Any) -> Any:
-        if isinstance(each, GameObject) and each.ref in old:
-            return GameObject(new.id, each.printed, each.owner, new.life, each.marks, each.under)
-        return new if isinstance(each, Ref) and each in old else each
-
-    def replaced(each: Any) -> Any:
-        if isinstance(each, GameObject) and each.ref in old:
-            return there
-        return new if isinstance(each, Ref) and each in old else each
-
+    renamed, replaced = _Renaming(old, new), _Renaming(old, new, there)
     return {
         "effects": rewrite(state.effects, renamed),
         "waiting": rewrite(state.waiting, renamed),
@@ -39,3 +29,20 @@ def followed(state: GameState, old: tuple[Ref, ...], new: Ref) -> Mapping[str, A
             for each in state.agenda
         ),
     }
+
+
+@record
+class _Renaming:
+    """Has what speaks of old objects speak of a new one: ``seen`` as it is, or as the card that it was."""
+
+    old: tuple[Ref, ...]
+    new: Ref
+    seen: GameObject | None = None
+
+    def __call__(self, each: Any) -> Any:
+        if isinstance(each, GameObject) and each.ref in self.old:
+            return self.seen or self._renamed(each)
+        return self.new if isinstance(each, Ref) and each in self.old else each
+
+    def _renamed(self, each: GameObject) -> GameObject:
+        return GameObject(self.new.id, each.printed, each.owner, self.new.life, each.marks, each.under)

@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.language.cards import Cards
 from cardrules.language.positions import Line
 from cardrules.scenario.games import playable
 from cardrules.scenario.known import Known
@@ -18,41 +19,45 @@ from cardrules.scenario.stand_ins import COLUMNS, read_effect, read_stand_ins
 @cache
 def known(game: str) -> Known:
     """Return what the features of a game may refer to."""
-    on_file = cards(game)
+    on_file, played = cards(game), playable(game)
+    return Known(
+        labels(game), on_file.index.keys(), partial(_is_so, on_file, played.evolves), _stand_ins(on_file),
+        played.made, partial(_is_so, on_file, played.combined), partial(_wrong_effect, on_file),
+    )  # fmt: skip
 
-    def wrong(row: tuple[str, ...], places: Sequence[Place]) -> Sequence[InputError]:
-        table = (Line.of(*COLUMNS[: len(row)]), Line(row, tuple(places)))
-        try:
-            read_stand_ins(table, on_file)
-        except InputErrors as problems:
-            return problems.errors
-        except InputError as problem:
-            return (problem.at(places[0]),)
-        return ()
+
+def _stand_ins(on_file: Cards) -> Callable[[tuple[str, ...], Sequence[Place]], Sequence[InputError]]:
+    """Return what tells what is wrong with a row of stand-ins; that one is in order is remembered."""
 
     @cache
     def in_order(row: tuple[str, ...]) -> bool:
-        return not wrong(row, (Place("（表）"),) * len(row))
+        return not _wrong_row(on_file, row, (Place("（表）"),) * len(row))
 
-    def stand_in(row: tuple[str, ...], places: Sequence[Place]) -> Sequence[InputError]:
-        return () if in_order(row) else wrong(row, places)
+    return lambda row, places: () if in_order(row) else _wrong_row(on_file, row, places)
 
-    def is_so(test: Callable[[CardDefinition], bool], name: str) -> bool:
-        try:
-            found = on_file.find(name)
-        except (InputError, InputErrors):
-            return False  # what is wrong with the card is told of its own file
-        return found is not None and test(found.definition)
 
-    def effect(text: str, place: Place) -> Sequence[InputError]:
-        try:
-            read_effect(text, place, on_file)
-        except InputError as problem:
-            return (problem,)
-        return ()
+def _wrong_row(on_file: Cards, row: tuple[str, ...], places: Sequence[Place]) -> Sequence[InputError]:
+    try:
+        read_stand_ins((Line.of(*COLUMNS[: len(row)]), Line(row, tuple(places))), on_file)
+    except InputErrors as problems:
+        return problems.errors
+    except InputError as problem:
+        return (problem.at(places[0]),)
+    return ()
 
-    played = playable(game)
-    return Known(
-        labels(game), on_file.index.keys(), partial(is_so, played.evolves), stand_in, played.made,
-        partial(is_so, played.combined), effect,
-    )  # fmt: skip
+
+def _wrong_effect(on_file: Cards, text: str, place: Place) -> Sequence[InputError]:
+    try:
+        read_effect(text, place, on_file)
+    except InputError as problem:
+        return (problem,)
+    return ()
+
+
+def _is_so(on_file: Cards, test: Callable[[CardDefinition], bool], name: str) -> bool:
+    """Tell whether something is so of a card on file; what is wrong with the card is told of its own file."""
+    try:
+        found = on_file.find(name)
+    except (InputError, InputErrors):
+        return False
+    return found is not None and test(found.definition)

@@ -217,21 +217,18 @@ class _Run:
         if not reading.judgements:
             raise FailedError("ならば がない", expected="確かめることを「ならば」で書く")
         self.start = self.engine.load(reading.position)
+        self.branches = self._branches(reading)
+        self.unused = unused(self.engine, self.branches)
+
+    def _branches(self, reading: Reading) -> tuple[Branch, ...]:
+        """Return every way in which what is said can go; why there is none is a ``FailedError``."""
         try:
-            self.branches = self.player.branches(self.start, reading.deeds, reading.given)
+            return self.player.branches(self.start, reading.deeds, reading.given)
         except CannotError as error:
-            if error.mistake is not None:
-                raise error.mistake.at(self.scenario.steps[error.step].place) from error
-            text = self.scenario.steps[error.step].text
-            raise FailedError(
-                f"「{text}」ことはできない：{error.because}{self._asked(error)}",
-                error.step,
-                self._could(error),
-            ) from error
+            raise self._cannot(error) from error
         except DoubtError as error:
-            raise FailedError(
-                f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）"
-            ) from error
+            told = f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）"
+            raise FailedError(told) from error
         except UnsourcedError as error:
             unwritten = _UNWRITTEN if f"《{UNKNOWN_CARD}》" in error.message else error.expected
             raise FailedError(
@@ -240,7 +237,14 @@ class _Run:
         except TooManyError as error:
             told = f"調べきれない：{self.player.bound}通りの局面を超えた"
             raise FailedError(told, expected=FEWER) from error
-        self.unused = unused(self.engine, self.branches)
+
+    def _cannot(self, error: CannotError) -> InputError | FailedError:
+        """Return what is to be told of something that cannot be done: a mistake in writing, or a failure."""
+        step = self.scenario.steps[error.step]
+        if error.mistake is not None:
+            return error.mistake.at(step.place)
+        because = f"「{step.text}」ことはできない：{error.because}{self._asked(error)}"
+        return FailedError(because, error.step, self._could(error))
 
     def _asked(self, error: CannotError) -> str:
         """Return in words which decision was open when something could not be done."""
