@@ -10,7 +10,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from pyoxigraph import Store
 
+from cardrules.core.errors import InputError
+from cardrules.knowledge.checks import Check, _rows
+from cardrules.knowledge.graph import Knowledge
+from cardrules.knowledge.labels import Labels
 from tests.knowledge.guarded import Copy, copy_to, forget
 
 MODE = "ontology/duelmasters/terms/mode.ttl"
@@ -118,6 +123,27 @@ def test_a_broken_check_is_told(clean: Copy, old: str, new: str, told: str) -> N
         answer = clean.check()
     assert answer.code == 2
     assert re.search(rf"^{re.escape(CHECK)}[:\d]*: {re.escape(told)}", answer.told, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "query, message, told",
+    [
+        ('SELECT ?this WHERE { BIND("x" AS ?this) }', "{label}", "?this が IRI でない行がある"),
+        ("SELECT ?this WHERE { OPTIONAL { ?this <x:y> ?z } }", "{label}", "?this が IRI でない行がある"),
+        (
+            "SELECT ?this WHERE { BIND(<x:y> AS ?this) }",
+            "{label.node}",
+            "文「{label.node}」に値を入れられない",
+        ),
+        ("SELECT ?this WHERE { BIND(<x:y> AS ?this) }", "{node:d}", "文「{node:d}」に値を入れられない"),
+    ],
+    ids=["literal", "unbound", "part", "format"],
+)
+def test_a_row_that_cannot_be_told_is_refused(query: str, message: str, told: str) -> None:
+    check = Check("trial", "error", message, "直す", query, CHECK)
+    knowledge = Knowledge(Store())
+    with pytest.raises(InputError, match=re.escape(told)):
+        _rows(knowledge, check, Labels(knowledge))
 
 
 @pytest.mark.parametrize(

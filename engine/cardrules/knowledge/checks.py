@@ -23,7 +23,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Final, Literal, TypeAlias
 
-from pyoxigraph import NamedNode, QuerySolution, Variable
+from pyoxigraph import BlankNode, NamedNode, QuerySolution, Variable
 
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.iri import SCHEMA
@@ -180,7 +180,7 @@ def _needed(check: Check) -> set[str]:
 def _finding(
     knowledge: Knowledge, check: Check, labels: Labels, row: QuerySolution, variables: list[Variable]
 ) -> Finding:
-    node = row["this"].value
+    node = _this(check, row)
     words: dict[str, object] = {variable.value: _shown(row, variable.value, labels) for variable in variables}
     words |= {"label": labels(node), "node": short(node)}
     place = knowledge.place(node)
@@ -189,11 +189,30 @@ def _finding(
         place.line if place else None,
         check.severity,
         check.name,
-        check.message.format_map(words),
-        check.hint.format_map(words),
+        _filled(check, check.message, words),
+        _filled(check, check.hint, words),
         node,
         check.grows,
     )
+
+
+def _this(check: Check, row: QuerySolution) -> str:
+    """Return the node that a row is about."""
+    term = row["this"]
+    if not isinstance(term, NamedNode | BlankNode):
+        raise InputError(
+            "?this が IRI でない行がある", Place(check.path), "どの行でも、誤りのあるものを ?this にする"
+        )
+    return term.value
+
+
+def _filled(check: Check, text: str, words: Mapping[str, object]) -> str:
+    try:
+        return text.format_map(words)
+    except (AttributeError, LookupError, ValueError):
+        raise InputError(
+            f"文「{text}」に値を入れられない", Place(check.path), "{x} か、IRI である ?x なら {x.node} と書く"
+        ) from None
 
 
 @record
