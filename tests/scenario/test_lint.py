@@ -67,6 +67,13 @@ def test_a_card_of_the_head_that_a_sentence_names_is_told_where_the_sentence_is(
     assert {each.message for each in findings(text)} == {"《甲乙丙丁》は盤面にない"}
 
 
+def test_rows_change_with_the_answer_also_where_the_title_names_a_column() -> None:
+    titled = GOOD.replace("》の選択肢\n", "》の選択肢（<時点>）\n")
+    assert findings(titled) == []
+    (found,) = findings(titled.replace("| 山札       |", "| マナゾーン |"))
+    assert "期待することが同じである" in found.message
+
+
 def test_nothing_outside_the_feature_is_asked_where_nothing_is_known() -> None:
     text = GOOD.replace("選択肢の決定", "まだない規則").replace("フェアリー・ライフ", "まだないカード")
 

@@ -180,12 +180,12 @@ def _untried(answers: Sequence[Answer], days: Sequence[tuple[ScenarioText, date]
 
 
 def _flips(feature: Feature, days: Sequence[tuple[ScenarioText, date]]) -> Iterator[InputError]:
-    """Check in each outline that what is expected changes when, and only when, the answer does."""
+    """Check in each outline that its rows give the answer of their day, and change with it."""
     for outline in feature.outlines:
         rows = [
             (scenario, answer)
             for scenario, day in days
-            if scenario.title == outline.title and scenario.row and not scenario.contrast
+            if scenario.place == outline.place and scenario.row and not scenario.contrast
             for answer in feature.answers
             if answer.holds(day)
         ]

@@ -90,8 +90,9 @@ class StepText:
 class ScenarioText:
     """One scenario as written; ``row`` is its row of the examples, by column.
 
-    ``title`` is the name as written, ``name`` that with the row and its line; ``example`` the
-    name of the examples. ``line`` finds the scenario from outside: that of its title or its row.
+    ``title`` is the name with the columns filled in, ``name`` that with the row and its line;
+    ``example`` the name of the examples. ``line`` finds the scenario from outside: that of its
+    title or its row.
     """
 
     name: str
