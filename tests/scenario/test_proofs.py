@@ -109,6 +109,11 @@ def test_a_file_in_which_nothing_changes_is_survived(tmp_path: Path) -> None:
     assert survivors(feature, setting(GAME)) == (Adversary.NULL,)
 
 
+def test_what_is_denied_of_one_of_two_at_the_beginning_proves_something(tmp_path: Path) -> None:
+    body = life() + CAST + "ならば 《仮の命》と《仮の札》は自分の手札にない"
+    assert survivors(plant(tmp_path, body, rule=MAIN), setting(GAME)) == ()
+
+
 def test_a_contrast_is_enough(tmp_path: Path) -> None:
     cannot = life(mana=1) + "ならば 自分は《仮の命》を唱えられない（残りのマナの支払い）"
     can = life() + "ならば 自分は《仮の命》を唱えられる"

@@ -77,9 +77,9 @@ class Judge:
         whole = _WHOLE.get(match.slug)
         if whole is not None:
             return whole(self, match, branch, table)
-        return self._as_it_stands(match, [branch.play])
+        return self.as_it_stands(match, [branch.play])
 
-    def _as_it_stands(self, match: Match, plays: Sequence[Any]) -> Judged:
+    def as_it_stands(self, match: Match, plays: Sequence[Any]) -> Judged:
         """Judge of plays as they stand; where it is not so, with what is the case instead."""
         for each in _one_by_one(match):
             for play in plays:
@@ -138,7 +138,7 @@ class Judge:
         plays = [self.engine.at(branch.play, state) for state in states]
         if inner.form is Form.ABILITY:
             return self.doing.meanwhile(inner, plays)
-        return replace(self._as_it_stands(inner, plays), moment=plays[0])
+        return replace(self.as_it_stands(inner, plays), moment=plays[0])
 
     def _always(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Judge wherever play can stand when a player is next free to act, whatever is chosen."""
@@ -162,7 +162,7 @@ class Judge:
         if inner.form is Form.ABILITY:
             return self.doing.judge(inner, branch)
         plays = [self.engine.at(branch.play, state) for state in moments(entries, test)]
-        return replace(self._as_it_stands(inner, plays), moment=plays[0])
+        return replace(self.as_it_stands(inner, plays), moment=plays[0])
 
     def _in_order(self, match: Match, branch: Branch, table: Rows) -> Judged:
         said = [self.phrases.match(Kind.EVENT, row[0]) for row in table[1:]]

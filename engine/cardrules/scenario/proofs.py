@@ -257,4 +257,4 @@ def _believed(judgement: Judgement, scene: _Scene, adversary: Adversary) -> bool
         return not core.affirmed if core is match else False
     if match.slug == "position-is":
         return scene.judge.judge(match, scene.still, judgement.table).so
-    return scene.judge.on(match, scene.still.play) == match.affirmed
+    return scene.judge.as_it_stands(match, [scene.still.play]).so
