@@ -99,6 +99,12 @@ def test_an_answer_answers_what_asks_for_it(tmp_path: Path, act: str) -> None:
     assert passes(tmp_path, f"{HOLE}かつ 自分が{act}\n{then}", MODES)
 
 
+def test_how_often_an_option_is_chosen_is_a_number(tmp_path: Path) -> None:
+    listed = "かつ 自分が次の選択肢を選ぶ\n  | 選択肢 | 回数 |\n  | 1番目の選択肢 | 二 |\n"
+    with pytest.raises(InputError, match="回数「二」が数でない"):
+        run(plant(tmp_path, f"{HOLE}{listed}ならば 《仮の小》は自分のバトルゾーンにある"))
+
+
 @pytest.mark.parametrize("act", ["《仮の種》を出す", "《仮の種》を手札から出す", "《仮の使者》の能力を使う"])
 def test_what_may_be_done_is_done_when_said(tmp_path: Path, act: str) -> None:
     assert passes(tmp_path, f"{MESSENGER}かつ 自分が{act}\nならば 《仮の種》は自分のバトルゾーンにある")

@@ -18,9 +18,10 @@ from cardrules.language.lexicon import Lexicon
 from cardrules.language.nearest import suggestion
 
 EMPTY: Final = "なし"
+"""What a cell says that holds nothing."""
+
 _NOTHING_MORE: Final = re.compile(rf"{EMPTY}(?=[ 　]|$)")
 """Nothing beside other things: what an example puts there where it has nothing more."""
-"""What a cell says that holds nothing."""
 
 ONLY: Final = "のみ"
 """What a cell ends in when there is nothing below what it lists."""
@@ -185,7 +186,7 @@ class _Reader:
         found = self._take(_COUNT)
         if found is None:
             return 1
-        count = int(found[1][:4])
+        count = int(found[1])
         if not 1 <= count <= COPIES_AT_MOST:
             raise self._wrong(
                 f"「×{found[1]}」という数は書けない", f"1から{COPIES_AT_MOST}までの数を書く", begun
