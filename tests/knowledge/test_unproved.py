@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -86,6 +87,14 @@ def test_draft_that_is_played_leaves_the_list() -> None:
     listed = unproved.accepted([draft], {"duelmasters": {}})
 
     assert (("duelmasters", "ruling-not-playable", "statement/U09"),) == unproved.compare([], listed).proved
+
+
+def test_text_is_in_order() -> None:
+    nodes = frozenset(f"term/{letter}" for letter in "qwertyuiopasdfgh")
+    text = unproved.text({"b": {"d": nodes, "c": nodes}, "a": {"c": nodes}})
+    assert list(json.loads(text)) == ["a", "b"]
+    assert list(json.loads(text)["b"]) == ["c", "d"]
+    assert json.loads(text)["b"]["c"] == sorted(nodes)
 
 
 def test_text_is_read_back(tmp_path: Path) -> None:
