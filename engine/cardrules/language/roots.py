@@ -82,12 +82,12 @@ USING: Final = (
         games=_DM, terms=(("ジェネレート", "generate"),),
     ),
     Root(
-        "fortify", Kind.WHEN, "{player}が《{card}》を[{zone}から]要塞化する", games=_DM,
-        terms=(("要塞化", "fortify"),),
+        "fortify", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keywords}」で]要塞化する",
+        games=_DM, terms=(("要塞化", "fortify"),),
     ),
     Root(
-        "deploy", Kind.WHEN, "{player}が《{card}》を[{zone}から]展開する", games=_DM,
-        terms=(("展開", "deploy"),),
+        "deploy", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keywords}」で]展開する",
+        games=_DM, terms=(("展開", "deploy"),),
     ),
     Root(
         "cross", Kind.WHEN, "{player}が《{card}》を《{host:card}》にクロスする", games=_DM,
