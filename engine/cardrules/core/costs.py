@@ -26,6 +26,7 @@ class CostChange(Ability):
     ``amount`` is taken ``per`` so many times (once without it). ``floor`` is what this change
     does not take the cost below. ``action`` must be done to have it; with ``each`` it is taken
     once for every object that the action was done to. ``word`` is how the cards are used.
+    It bears on uses from any zone, or from those of ``origin``, or all but those of ``apart_from``.
     With ``next_alone`` it bears on the next such use alone, from when it began to last; with
     ``which`` on the one alone that is such use number so many of a turn.
     """
@@ -41,6 +42,8 @@ class CostChange(Ability):
     who: Side = Side.OWN
     conditions: tuple[ObjectCondition, ...] = ()
     word: str = "used"
+    origin: tuple[str, ...] = ()
+    apart_from: tuple[str, ...] = ()
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     once_each_turn: bool = False
@@ -48,6 +51,10 @@ class CostChange(Ability):
     which: Number | None = None
     text: str = ""
     keyword: str = ""
+
+    def is_from(self, zone: str) -> bool:
+        """Tell whether it bears on uses from a zone."""
+        return (not self.origin or zone in self.origin) and zone not in self.apart_from
 
     @property
     def such_uses(self) -> EventPattern:

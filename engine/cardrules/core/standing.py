@@ -19,8 +19,8 @@ class Prohibition(Ability):
     ``who`` may not do it, ``None`` where no player is named; ``this``, ``side`` and
     ``conditions`` say to what or with what. ``source`` are conditions on the card whose effect
     would do it, ``origin`` the zones that it would start from, ``keyword`` the one by which an
-    ability would be used. With ``beyond`` it is not possible more often than so many times a turn,
-    by one player.
+    ability would be used. With ``unpaid`` it is using without paying alone that is not possible. With
+    ``beyond`` it is not possible more often than so many times a turn, by one player.
     """
 
     action: str
@@ -32,6 +32,7 @@ class Prohibition(Ability):
     source: tuple[ObjectCondition, ...] = ()
     beyond: AtMostThisTurn | None = None
     keyword: str = ""
+    unpaid: bool = False
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     text: str = ""

@@ -17,7 +17,7 @@ from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Using, is_number, works_from
 from cardrules.duelmasters.costs_actions import Action
-from cardrules.duelmasters.locks import Lock, forbidding_keyword
+from cardrules.duelmasters.locks import Lock, forbidding_keyword, locks_on
 from cardrules.duelmasters.payment import NO_PRICE, Price
 
 ALTERNATIVE_COST: Final = "代替コスト"
@@ -118,8 +118,12 @@ def elsewhere(using: Using) -> tuple[Instead, ...]:
 
 
 def forbidding(now: Moment, instead: Instead, using: Using) -> tuple[Lock, ...]:
-    """Return what forbids to use a card by an alternative cost of a keyword (101.2)."""
-    return forbidding_keyword(now, instead.ability.keyword, using.card, using.player)
+    """Return what forbids to use a card by an alternative cost: its keyword, or paying nothing."""
+    ability = instead.ability
+    found = forbidding_keyword(now, ability.keyword, using.card, using.player)
+    if found or ability.mana is not None or ability.action is not None:
+        return found
+    return locks_on(now, using.words, using.card, using.player, unpaid=True)
 
 
 def _by_its_rule(now: Moment, ability: AlternativeCost) -> bool:

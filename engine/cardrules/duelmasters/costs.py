@@ -11,6 +11,7 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
@@ -19,6 +20,7 @@ from cardrules.core.tallies import SO_FAR
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.combining import FROM_SEVERAL, HAND_AND_MANA
 from cardrules.duelmasters.locks import forbidding_keyword
 
 ORDER: Final = BOOK.question("order-of-cost-changes", "increases-first", "players-order")
@@ -142,11 +144,20 @@ def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> b
         return False
     if ability.once_each_turn and now.fact(once(ability, scope.source.ref)):
         return False
+    if (ability.origin or ability.apart_from) and not _is_from(ability, using.zone):
+        return False
     if forbidding_keyword(now, ability.keyword, using.card, using.player):
         return False
     if ability.condition is not None and not holds(now, ability.condition, scope):
         return False
     return fits_all(now, using.card, ability.conditions, scope) and _its_turn(now, ability, scope)
+
+
+def _is_from(ability: CostChange, zone: str) -> bool:
+    """Tell whether a change bears on uses from a zone; of cards from several zones no source tells."""
+    if zone == HAND_AND_MANA:
+        raise UnsourcedError(FROM_SEVERAL)
+    return ability.is_from(zone)
 
 
 def _its_turn(now: Moment, ability: CostChange, scope: Scope) -> bool:

@@ -32,7 +32,7 @@ def can_gr_summon(now: Moment, seat: Seat) -> bool:
 
 
 def _ways(now: Moment, card: GameObject, seat: Seat) -> tuple[Option | Refusal, ...]:
-    return ways_by_effect(now, card, seat, "summoned", free=True)
+    return ways_by_effect(now, card, seat, "summoned", free=True, as_paid=True)
 
 
 def summon_top(now: Moment) -> StepResult:

@@ -65,11 +65,12 @@ def locks_on(
     seat: Seat | None,
     by: GameObject | None = None,
     keyword: str = "",
+    unpaid: bool = False,
 ) -> tuple[Lock, ...]:
     """Return what forbids that an object is dealt with so: ``words`` are all that it goes by.
 
     ``seat`` is the player who would do it, ``by`` the card whose effect it would be, ``keyword``
-    the one of whose abilities one would be used.
+    the one of whose abilities one would be used; ``unpaid`` says that it would be used without paying.
     """
     if _nothing_forbids(now):
         return ()
@@ -80,6 +81,7 @@ def locks_on(
             for lock, scope in at_work(now, Prohibition)
             if lock.action in words
             and lock.keyword == keyword
+            and (unpaid or not lock.unpaid)
             and _bears_on(now, lock, scope, each, seat, by)
         )
     return (*(beating(now, found) if found else ()), *barred(now, words, each, seat))

@@ -23,6 +23,7 @@ from cardrules.duelmasters import alternatives, costs, payment, use, use_paid
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard, Used
+from cardrules.duelmasters.locks import locks_on, why_not
 from cardrules.duelmasters.seals import is_ignored
 from cardrules.duelmasters.waiting import CLASS, RESOLVE_ONE
 from cardrules.duelmasters.ways import WayOfUsing
@@ -187,6 +188,9 @@ def _refused(gear: GameObject, creature: GameObject, because: Because, seat: Sea
 def _crossing(now: Moment, gear: GameObject, creature: GameObject, seat: Seat) -> Iterator[Option | Refusal]:
     way = WayOfUsing(gear.ref, CROSS_VERB, BATTLE, printed_price(now, gear))
     crossing = Crossing(way, creature.ref, seat)
+    if forbidden := locks_on(now, Crossed.kinds, gear, seat):
+        yield from _refused(gear, creature, why_not(now, forbidden), seat)
+        return
     if host_of(now.state, gear) is creature and onto_another(now):
         because = "今クロスしているクリーチャーには、もう一度クロスできない"
         yield Refusal(Option("cross", crossing), Clause.CROSS_ONTO_ANOTHER, because)

@@ -187,9 +187,9 @@ def using(now: Moment, each: GameObject, seat: Seat, zone: str) -> Using:
     return Using(each, seat, zone, verb_for(now, each), now.abilities(each))
 
 
-def forbidding_use(now: Moment, each: GameObject, seat: Seat) -> tuple[Lock, ...]:
-    """Return what forbids a player to use a card, in the word for its kind."""
-    return locks_on(now, EVENTS[verb_for(now, each)].kinds, each, seat)
+def forbidding_use(now: Moment, each: GameObject, seat: Seat, *, unpaid: bool = False) -> tuple[Lock, ...]:
+    """Return what forbids a player to use a card, or to use it without paying, in the word for its kind."""
+    return locks_on(now, EVENTS[verb_for(now, each)].kinds, each, seat, unpaid=unpaid)
 
 
 # --- from where and when ------------------------------------------------------------------

@@ -20,6 +20,8 @@ from cardrules.duelmasters.keywords import Faces
 from cardrules.duelmasters.ways import WayOfUsing, using
 from cardrules.duelmasters.ways_offered import (
     ALWAYS,
+    UNPAID,
+    Check,
     as_used,
     at_the_printed_cost,
     barred,
@@ -35,14 +37,17 @@ SUMMON_OVER: Final = "summon-over"
 
 
 def ways_by_effect(
-    now: Moment, each: GameObject, seat: Seat, word: str, *, free: bool, faces: Faces | None = None
-) -> Ways:
+    now: Moment, each: GameObject, seat: Seat, word: str, *, free: bool,
+    as_paid: bool = False, faces: Faces | None = None,
+) -> Ways:  # fmt: skip
     """Return the ways in which an effect may have a card used, from where it is and at any time (101.4d).
 
-    Of a card of two faces it may be that the effect lets only some be used.
+    With ``free`` nothing is paid, and with ``as_paid`` the cost counts as paid all the same. Of a
+    card of two faces it may be that the effect lets only some be used.
     """
     meant = (face for face in faces_to_use(now, each) if faces is None or face in faces)
-    found = (way for face in meant for way in _on_one_face(now, each, face, seat, free))
+    checks = UNPAID if free and not as_paid else ALWAYS
+    found = (way for face in meant for way in _on_one_face(now, each, face, seat, free, checks))
     return tuple(way for way in found if word in costs.KINDS[_way_of(way).verb])
 
 
@@ -52,12 +57,12 @@ def _way_of(found: Option | Refusal) -> WayOfUsing:
 
 
 def _on_one_face(
-    now: Moment, each: GameObject, face: int | None, seat: Seat, free: bool
+    now: Moment, each: GameObject, face: int | None, seat: Seat, free: bool, checks: tuple[Check, ...]
 ) -> Iterator[Option | Refusal]:
     card, zone = as_used(now, each, face), now.state.where[each.id].name
     use = using(now, card, seat, zone)
     way = WayOfUsing(card.ref, use.verb, zone, payment.NO_PRICE if free else printed_price(now, card), face)
-    against = barred(now, use, way, ALWAYS)
+    against = barred(now, use, way, checks)
     if against is not None or free:
         yield against or Option("use", way)
         return

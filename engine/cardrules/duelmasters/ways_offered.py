@@ -198,6 +198,11 @@ def _forbidden(now: Moment, use: Using) -> tuple[str, str] | None:
     return why_not(now, found) if found else None
 
 
+def _forbidden_unpaid(now: Moment, use: Using) -> tuple[str, str] | None:
+    found = forbidding_use(now, use.card, use.player, unpaid=True)
+    return why_not(now, found) if found else None
+
+
 def _part_of_something(now: Moment, use: Using) -> tuple[str, str] | None:
     return refused_alone(now, use.card)
 
@@ -215,6 +220,9 @@ _ANYWHERE: Final[tuple[Check, ...]] = (_forbidden, _part_of_something, _without_
 
 ALWAYS: Final[tuple[Check, ...]] = (*_ANYWHERE, _never_to_leave)
 """What stands against using a card whenever and from where that is allowed, by an effect too."""
+
+UNPAID: Final[tuple[Check, ...]] = (_forbidden_unpaid, *ALWAYS)
+"""What stands against using a card so without paying."""
 
 
 def barred(now: Moment, use: Using, way: WayOfUsing, checks: tuple[Check, ...]) -> Refusal | None:

@@ -48,7 +48,7 @@ LACKS: Final = frozenset(
         "use-free",
         "use-paying",
         "skip",
-        "number-of-colors",
+        "colors-of",
         "when-into-mana",
         "when-shield-to-hand",
         "loses-colors",

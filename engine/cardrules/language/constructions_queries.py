@@ -204,15 +204,20 @@ ADJECTIVES: Final = (
         "効果：自分の山札から呪文でないカードを1枚手札に加える", "出た時：自分の墓地からクリーチャーでないカードを1枚手札に戻す",
     ),
     _what(
-        "number-of-colors", "無色の", EntriesCompare("civilizations", "==", 0), "colorless",
+        "colors-of", "{color}でない", Without(Has("civilizations", hole("color"))), "civilization",
+        "効果：相手の光でないクリーチャーを1体破壊する", "常に：相手の水でないカードを使うコストを1多くする",
+        variants=("{color}以外の",),
+    ),
+    _what(
+        "colors-of", "無色の", EntriesCompare("civilizations", "==", 0), "colorless",
         "効果：自分の墓地から無色のカードを1枚手札に戻す", "自分の無色のクリーチャーが出た時：カードを1枚引く",
     ),
     _what(
-        "number-of-colors", "単色の", EntriesCompare("civilizations", "==", 1), "monocolored",
+        "colors-of", "単色の", EntriesCompare("civilizations", "==", 1), "monocolored",
         "効果：相手の単色のクリーチャーを1体破壊する", "出た時：自分のマナゾーンの単色のカードが3枚以上あれば、カードを1枚引く",
     ),
     _what(
-        "number-of-colors", "多色の", EntriesCompare("civilizations", ">=", 2), "multicolored",
+        "colors-of", "多色の", EntriesCompare("civilizations", ">=", 2), "multicolored",
         "効果：相手の多色のクリーチャーを1体破壊する", "出た時：自分のマナゾーンの多色のカードが4枚以上あれば、カードを1枚引く",
     ),
     _what(

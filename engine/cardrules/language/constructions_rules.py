@@ -7,7 +7,6 @@ from typing import Any, Final
 from cardrules.core.abilities import Continuous, Modification, Muting, Shaping
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.queries import (
-    AtMostThisTurn,
     CountOf,
     EventPattern,
     Groups,
@@ -17,7 +16,8 @@ from cardrules.core.queries import (
     Selector,
 )
 from cardrules.core.standing import Compulsion, Ignoring, Permission, Prohibition
-from cardrules.core.values import Bindings, Side
+from cardrules.core.values import Bindings
+from cardrules.language.constructions_locks import USES_FORBIDDEN
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import at_least, hole, part
 
@@ -156,11 +156,6 @@ HOLDING: Final = (
 )  # fmt: skip
 
 
-def _cannot(slug: str, verb: str, event: str, term: str, *examples: str) -> Construction:
-    template = Prohibition(event, who=PLAYER, conditions=WHAT)
-    return _static(slug, f"{{player_wa}}{{noun}}を{verb}", template, term, *examples)
-
-
 def _cannot_be(
     slug: str, verb: str, event: str, term: str, *examples: str
 ) -> tuple[Construction, Construction]:
@@ -172,42 +167,7 @@ def _cannot_be(
 
 
 FORBIDDEN: Final = (
-    _cannot(
-        "cannot-do", "出せない", "entered", "lock",
-        "常に：相手は進化クリーチャーを出せない", "出た時：次の自分のターンのはじめまで、相手はクリーチャーを出せない",
-    ),
-    _cannot(
-        "cannot-do", "使えない", "used", "lock",
-        "常に：相手はタマシードを使えない", "出た時：次の自分のターンのはじめまで、相手はコスト4以下のカードを使えない",
-    ),
-    _cannot(
-        "cannot-do", "召喚できない", "summoned", "lock",
-        "常に：相手はパワー2000以下のクリーチャーを召喚できない",
-        "出た時：次の相手のターンの終わりまで、相手はコスト7以下のクリーチャーを召喚できない",
-    ),
-    _cannot(
-        "cannot-do", "唱えられない", "cast", "lock",
-        "常に：相手は呪文を唱えられない", "出た時：次の自分のターンのはじめまで、相手は光の呪文を唱えられない",
-    ),
-    _static(
-        "cannot-do", "{player_wa}各ターン{number}<counter>より多く{noun}を出せない",
-        Prohibition(
-            "entered", who=PLAYER, conditions=WHAT,
-            beyond=AtMostThisTurn(EventPattern("entered", who=Side.OWN, conditions=WHAT), most=NUMBER),
-        ),
-        "lock",
-        "常に：相手は各ターン3体より多くクリーチャーを出せない", "常に：各プレイヤーは各ターン1枚より多くタマシードを出せない",
-    ),
-    _static(
-        "cannot-do", "{player_wa}{zones}から{noun}を出せない",
-        Prohibition("entered", who=PLAYER, conditions=WHAT, origin=hole("zones")), "lock",
-        "常に：相手は墓地またはマナゾーンからカードを出せない", "常に：相手は墓地からクリーチャーを出せない",
-    ),
-    _static(
-        "cannot-do", "{player_wa}{zones}から{noun}を唱えられない",
-        Prohibition("cast", who=PLAYER, conditions=WHAT, origin=hole("zones")), "lock",
-        "常に：各プレイヤーは墓地から呪文を唱えられない", "常に：相手は墓地から呪文を唱えられない",
-    ),
+    *USES_FORBIDDEN,
     _static(
         "cannot-do", "{player_wa}{zones}を見られない", Prohibition("looked-at", who=PLAYER, origin=hole("zones")), "look",
         "常に：各プレイヤーは山札を見られない", "常に（自分のターン中なら）：相手は山札を見られない",
@@ -274,6 +234,16 @@ FOR_OTHERS: Final = (
     _static(
         "cost-of-using", "{noun}を{way}コストを{saving}", saving(WAY, this=False, who=WHO, conditions=WHAT), "cost-change",
         "常に：自分の光のカードを使うコストを1少なくする（0以下にはならない）", "常に：相手の呪文を唱えるコストを1多くする",
+    ),
+    _static(
+        "cost-of-using", "{player_ga}{zones}から{noun}を{way}コストを{saving}",
+        saving(WAY, this=False, who=hole("player_ga"), conditions=WHAT, origin=hole("zones")), "cost-change",
+        "常に：自分が墓地からクリーチャーを召喚するコストを1少なくする", "常に：相手がマナゾーンまたは墓地からカードを使うコストを2多くする",
+    ),
+    _static(
+        "cost-of-using", "{player_ga}{zones}以外から{noun}を{way}コストを{saving}",
+        saving(WAY, this=False, who=hole("player_ga"), conditions=WHAT, apart_from=hole("zones")), "cost-change",
+        "常に：相手が手札以外からカードを使うコストを2多くする", "常に：自分が手札以外から呪文を唱えるコストを1少なくする",
     ),
     _static(
         "cost-of-using", "{noun}を{way}コストを、{chain_te}、{number}少なくしてもよい",

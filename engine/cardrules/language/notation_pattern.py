@@ -78,7 +78,8 @@ _PEOPLE: Final = {
     "condition_if": "条件", "effect_te": "すること", "quoted": "能力", "it": "それ", "this": "このカード",
     "text": "効果", "name": "名前", "zone": "ゾーン", "keyword": "キーワード", "chain_te": "すること",
     "race_name": "種族", "use": "使い方", "way": "使う", "chain_plain": "すること", "sentence": "文",
-    "zones": "ゾーン", "card_type": "カードタイプ", "card_name": "カード", "card_names": "カードとカード",
+    "zones": "ゾーン", "card_type": "カードタイプ", "color": "文明",
+    "card_name": "カード", "card_names": "カードとカード",
 }  # fmt: skip
 
 
