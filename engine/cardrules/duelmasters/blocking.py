@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.later import Later
 from cardrules.core.merging import interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
@@ -16,23 +18,15 @@ from cardrules.duelmasters.attack import Objection, compelled, creatures
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attack, Blocked, TargetChanged, under_way
 from cardrules.duelmasters.events import Tapped
-from cardrules.duelmasters.keywords import BLOCKER, GUARDMAN, has
+from cardrules.duelmasters.keywords import BLOCKER, has, redirects
 from cardrules.duelmasters.limits import used
 from cardrules.duelmasters.locks import forbidding_keyword, locks_on, why_not
+from cardrules.duelmasters.refusals.blocking import not_blocking, refused_blocks
 from cardrules.duelmasters.zones import TAPPED
 
 BLOCKS_WITH: Final = frozenset({Blocked.word})
 IS_BLOCKED: Final = frozenset({"be-blocked"})
 """The words by which texts forbid blocking with a creature, and blocking it."""
-
-
-def redirects(now: Moment, each: GameObject, attack: Attack) -> str | None:
-    """Return the keyword by which a creature may take an attack upon itself, if it has one for it."""
-    if each.ref == attack.target:
-        return None
-    if has(now, each, BLOCKER):
-        return BLOCKER
-    return GUARDMAN if isinstance(attack.target, Ref) and has(now, each, GUARDMAN) else None
 
 
 def against_blocking(
@@ -67,7 +61,7 @@ def one_only(_now: Moment, able: tuple[GameObject, ...], chosen: tuple[Ref, ...]
 def _seen(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, Objection | None]]:
     attack: Attack = now["attack"]
     for each in creatures(now, seat):
-        keyword = redirects(now, each, attack)
+        keyword = redirects(now, each, attack.target)
         if keyword is not None:
             yield each, against_blocking(now, each, keyword, attack, seat)
 
@@ -78,7 +72,7 @@ def choose_blockers(now: Moment) -> StepResult:
     seen = tuple(_seen(now, seat))
     able = tuple(each for each, objection in seen if objection is None)
     left = any_number(now, able, chosen) if able else ()
-    refused = (*_refusals(seen), *_too_many(able, chosen, left))
+    refused = (*_refusals(seen, seat), *_too_many(able, chosen, left, seat))
     if not left:
         for each in refused:
             now.recorder.refused(seat, each)
@@ -94,10 +88,8 @@ def _sorted(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return tuple(sorted(refs, key=lambda ref: ref.id))
 
 
-def _refusals(seen: tuple[tuple[GameObject, Objection | None], ...]) -> Iterator[Refusal]:
-    return (
-        Refusal(Option("block", each.ref), *objection) for each, objection in seen if objection is not None
-    )
+def _refusals(seen: tuple[tuple[GameObject, Objection | None], ...], seat: Seat) -> Iterator[Refusal]:
+    return (not_blocking(each, seat, *objection) for each, objection in seen if objection is not None)
 
 
 def _all_must(now: Moment) -> bool:
@@ -108,13 +100,13 @@ def _all_must(now: Moment) -> bool:
 
 
 def _too_many(
-    able: tuple[GameObject, ...], chosen: tuple[Ref, ...], left: tuple[GameObject, ...]
+    able: tuple[GameObject, ...], chosen: tuple[Ref, ...], left: tuple[GameObject, ...], seat: Seat
 ) -> Iterator[Refusal]:
     said = "、".join(f"《{each.card}》" for each in able if each.ref in chosen)
     for each in able:
         if each not in left and each.ref not in chosen:
             because = f"ブロックに使えるのは1体だけで、もう{said}を選んでいる"
-            yield Refusal(Option("block", each.ref), Clause.DECLARE_BLOCKER, because)
+            yield not_blocking(each, seat, Clause.DECLARE_BLOCKER, because)
 
 
 def _decision(
@@ -125,7 +117,13 @@ def _decision(
     options = tuple(Option("block", each.ref) for each in first)
     if not _all_must(now):
         options = (*options, PASS)
-    return Decision(seat, "block", "blocker", options, Clause.DECLARE_BLOCKER, refused, merged=merged)
+    against = Later(partial(_not_offered, now.silently(), seat, refused))
+    return Decision(seat, "block", "blocker", options, Clause.DECLARE_BLOCKER, against, merged=merged)
+
+
+def _not_offered(now: Moment, seat: Seat, refused: tuple[Refusal, ...]) -> Iterator[Refusal]:
+    yield from refused
+    yield from refused_blocks(now, seat)
 
 
 def redirect_next(now: Moment) -> StepResult:
@@ -147,7 +145,7 @@ def _redirect(now: Moment, ref: Ref) -> StepResult:
     each, attack, seat = now.state.find(ref), under_way(now), now.turn_player.other
     if each is None or attack is None:
         return Repeat(Bindings({"redirected": ()}))
-    by = used(now, each, seat, (redirects(now, each, attack) or "",))
+    by = used(now, each, seat, (redirects(now, each, attack.target) or "",))
     return Perform((Tapped(each, seat), TargetChanged(each, seat, attack), *by), into="redirected")
 
 

@@ -169,6 +169,8 @@ def _use(view: View) -> str:
 
 _ANSWERS: Final = {
     "use": _use,
+    "cross": lambda view: f"{DESCRIBER.cards(view.cards)}を{DESCRIBER.cards(view.texts)}にクロスする",
+    "galaxshield": lambda view: f"{DESCRIBER.cards(view.cards)}を「{view.texts[0]}」でシールドにする",
     UNTOLD: lambda view: f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める",
     "permit": lambda view: f"{DESCRIBER.cards(view.cards)}の「{view.texts[0]}」",
     "change-cost": _cost,

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from cardrules.core.abilities import Keyword
+from cardrules.core.abilities import ConditionalKeyword, Keyword
 from cardrules.core.decisions import Option, Refusal
-from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.procedures import procedure
@@ -35,9 +34,10 @@ VERB: Final = "galaxshield"
 
 @value
 class Shielding(Value):
-    """A card that may be made a face-up shield, and what is paid for it."""
+    """A card that may be made a face-up shield, what is paid for it, and by whom."""
 
     way: WayOfUsing
+    player: Seat
 
 
 @value
@@ -55,7 +55,7 @@ def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     for each in now.counted(ZoneKey(HAND, seat)):
         for number in _numbers(now, each):
             price = Price(printed_price(now, each).civilizations, number)
-            option = Option(VERB, Shielding(WayOfUsing(each.ref, VERB, HAND, price)))
+            option = Option(VERB, Shielding(WayOfUsing(each.ref, VERB, HAND, price), seat))
             if forbidden := forbidding_keyword(now, GALAXSHIELD, each, seat):
                 yield Refusal(option, *why_not(now, forbidden))
             elif payment.payable(now, Payer(seat), price):
@@ -66,17 +66,22 @@ def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
 
 def _numbers(now: Moment, each: GameObject) -> Iterator[int]:
     if "civilizations" in now.library[each.card].characteristics:
-        yield from (one.number or 0 for one in keywords(now, each) if one.name == GALAXSHIELD)
+        yield from (one.number or 0 for one in keywords(now, each) if _is_galaxshield(one))
 
 
-def _is_galaxshield(keyword: Keyword) -> bool:
+def has_galaxshield(now: Moment, each: GameObject) -> bool:
+    """Tell whether a card has the ability, with whatever cost."""
+    return any(map(_is_galaxshield, keywords(now, each)))
+
+
+def _is_galaxshield(keyword: Keyword | ConditionalKeyword) -> bool:
     return keyword.name == GALAXSHIELD
 
 
-@BOOK.rule(Clause.GALAXSHIELD, inert=lambda _now, put, used: (put, used))
-def shielding_is_no_use(_now: Moment, put: BecameFaceUpShield, _used: Used) -> tuple[Event, ...]:
-    """The card is put into the shield zone face up, in place of being used."""
-    return (put,)
+@BOOK.rule(Clause.GALAXSHIELD, inert=lambda _now: False)
+def in_place_of_a_use(_now: Moment) -> bool:
+    """A card of the hand that has it is put into the shield zone face up, in place of being used."""
+    return True
 
 
 def put_face_up(now: Moment) -> StepResult:
@@ -85,7 +90,8 @@ def put_face_up(now: Moment) -> StepResult:
     marks = Bindings({FACE_UP: True})
     put = BecameFaceUpShield(card, ZoneKey(HAND, seat), ZoneKey(SHIELDS, card.owner), seat, marks=marks)
     applied = limits.used(now, card, seat, (GALAXSHIELD,))
-    return Perform((*shielding_is_no_use(now, put, Used(card, seat)), *applied))
+    used = () if in_place_of_a_use(now) else (Used(card, seat),)
+    return Perform((put, *used, *applied))
 
 
 MAKE_SHIELD: Final = procedure(

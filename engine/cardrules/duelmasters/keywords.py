@@ -9,8 +9,9 @@ from cardrules.core.abilities import ConditionalKeyword, Keyword
 from cardrules.core.continuous import modifications
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import Scope
+from cardrules.core.values import Seat
 from cardrules.duelmasters.twin_pacts import marks_of
 
 BLOCKER: Final = "ブロッカー"
@@ -53,6 +54,15 @@ def _in_force(now: Moment, each: GameObject, ability: ConditionalKeyword) -> boo
 def has(now: Moment, each: GameObject, name: str) -> bool:
     """Tell whether an object has a keyword ability now."""
     return any(ability.name == name for ability in keywords(now, each))
+
+
+def redirects(now: Moment, each: GameObject, target: Seat | Ref) -> str | None:
+    """Return the keyword by which a creature may take an attack on something upon itself, if it has one."""
+    if each.ref == target:
+        return None
+    if has(now, each, BLOCKER):
+        return BLOCKER
+    return GUARDMAN if isinstance(target, Ref) and has(now, each, GUARDMAN) else None
 
 
 Faces = tuple[int | None, ...]

@@ -38,12 +38,12 @@ from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.choosing_words import ENTRY
 from cardrules.duelmasters.costs import KINDS
 from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
-from cardrules.duelmasters.galaxshield import VERB, Shielding
+from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB, Shielding
 from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
-from cardrules.duelmasters.refusals.elsewhere import Others
+from cardrules.duelmasters.refusals.cards import By
 from cardrules.duelmasters.refusals.interrupting import uses_aside
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.shuffling_in import PLACE
@@ -64,8 +64,6 @@ _ANY: Final = frozenset(KINDS)
 
 def _use(now: Moment, decision: Decision, option: Option) -> View:
     way = option.choice
-    if isinstance(way, Others):
-        return replace(_use(now, decision, Option("use", way.way)), player=way.player)
     if isinstance(way, WayOfUsing):
         verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
         key = now.state.where.get(way.card.id)
@@ -74,6 +72,18 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
         return View("use", player, verbs, cards, way.origin, way.called)
     key = now.state.where.get(way.id)
     return View("use", decision.player, _ANY, names(now, (way,)), key.name if key else "")
+
+
+def _by(view: Viewer) -> Viewer:
+    """Have what is refused to a player be theirs, whoever is asked."""
+
+    def told(now: Moment, decision: Decision, option: Option) -> View:
+        if isinstance(option.choice, By):
+            by = option.choice
+            return replace(view(now, decision, replace(option, choice=by.choice)), player=by.player)
+        return view(now, decision, option)
+
+    return told
 
 
 def _permission(now: Moment, decision: Decision, option: Option) -> View:
@@ -92,9 +102,10 @@ def _gr_summon(_now: Moment, decision: Decision, _option: Option) -> View:
     return View("choose-word", decision.player, frozenset({"choose-word"}), texts=(GR,))
 
 
-def _shielding(now: Moment, decision: Decision, option: Option) -> View:
+def _shielding(now: Moment, _decision: Decision, option: Option) -> View:
     shielding: Shielding = option.choice
-    return View("galaxshield", decision.player, frozenset({VERB}), names(now, (shielding.way.card,)))
+    card, texts = names(now, (shielding.way.card,)), (GALAXSHIELD,)
+    return View("galaxshield", shielding.player, frozenset({VERB}), card, texts=texts)
 
 
 def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
@@ -240,11 +251,11 @@ def _cost(_now: Moment, decision: Decision, option: Option) -> View:
 _VIEWS: Final[dict[str, Viewer]] = {
     ENTRY: _entry, ACTIVATE: _activation,
     WHICH: _cost, PLACE: _cost,
-    "gr-summon": _gr_summon, "use": _use, "cross": _cross, "galaxshield": _shielding,
+    "gr-summon": _gr_summon, "use": _by(_use), "cross": _cross, "galaxshield": _shielding,
     "permit": _permission, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
-    "attack": _attack, "block": _one, "redirect": _redirect, "break-number": _number,
+    "attack": _attack, "block": _by(_one), "redirect": _redirect, "break-number": _number,
 }  # fmt: skip
 
 
@@ -283,9 +294,11 @@ BY_RULE: Final = by_rule(happen, settle)
 
 
 def inspect(now: Moment, each: GameObject, name: str) -> object:
-    """Return a characteristic of an object, the names of its keywords, or those of the ways of using it."""
+    """Return a characteristic of an object, the names of its keywords, or of what can be done with it."""
     if name == "ways":
         return ways_called(now, each)
+    if name == VERB:
+        return (GALAXSHIELD,)
     if name == ATTACHED:
         host = host_of(now.state, each)
         return None if host is None else host.card

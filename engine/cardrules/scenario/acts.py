@@ -239,7 +239,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "fortify": _using("fortify"),
     "deploy": _using("deploy"),
     "cross": _beginning("cross", "host"),
-    "make-shield": _beginning("galaxshield"),
+    "make-shield": _beginning("galaxshield", "keyword"),
     "use-tapping": _tapping,
     "summon-onto": _onto,
     "pay": _paying,

@@ -169,7 +169,7 @@ class Act:
             and (self.source is not None or view.act not in _OF_ABILITIES or self._of_the_ability(view))
             and (self.cards is None or set(self.cards) <= set(view.cards))
             and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
-            and (not self.begins or view.player == self.player)
+            and (view.player == self.player or not (self.begins or view.act == "block"))
             and (not self.begins or not self.verbs or not view.verbs or bool(self.verbs & view.verbs))
             and self._concerns_texts(view)
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))

@@ -170,8 +170,17 @@ class AbilityJudge:
             if possible and match.affirmed:
                 return Verdict(True, (), (), 1)
             doubts = () if possible else self._doubts(act, decision, asked.refused, play)
-            return Verdict(possible, (), (*asked.refused, *self._just_refused(branch)), 1, doubts)
+            return Verdict(possible, (), self._refusals(act, branch, asked.refused), 1, doubts)
         return can(self.engine, play, lambda here, before: self._does(act, match, here, before, play))
+
+    def _refusals(self, act: Act, branch: Branch, refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
+        """Return what was refused, now and since the last thing said was begun.
+
+        An answer was refused where it was asked for; what stands against it later is no matter.
+        """
+        just = tuple(self._just_refused(branch))
+        asked = not act.begins and any(self._concerns(act, branch, each) for each in just)
+        return just if asked else (*refused, *just)
 
     def _just_refused(self, branch: Branch) -> Iterator[Refusal]:
         """Yield what rules refused, without anybody being asked, since the last thing said was begun."""

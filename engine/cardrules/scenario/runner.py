@@ -280,7 +280,7 @@ class _Run:
     def why_unused(self, step: int) -> str:
         """Return in words why what a step says was no answer to anything."""
         match = self.setting.reader.match(self.scenario.steps[step])
-        return f"「{match.text}」は、{why_unused(self.engine, self.branches, match, step)}"
+        return f"「{match.text}」は、{why_unused(self.engine, self.branches, match, step, self._aside)}"
 
     @property
     def mend_unused(self) -> str:

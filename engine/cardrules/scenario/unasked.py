@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cardrules.core.engine import Engine
-from cardrules.core.trace import Decided, Triggered
+from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
+from cardrules.scenario.answering import Act
 from cardrules.scenario.deeds import Timed, bare
 from cardrules.scenario.happenings import came_by_itself, eye
-from cardrules.scenario.playing import Branch
+from cardrules.scenario.playing import Branch, told
 
 
 def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
@@ -33,12 +34,37 @@ def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
 _OF_OPTIONS: Final = frozenset({"choose-option", "choose-options"})
 
 
-def why_unused(engine: Engine[Any], branches: Sequence[Branch], match: Match, step: int) -> str:
-    """Return in words why what a step says was no answer to anything."""
+def why_unused(
+    engine: Engine[Any],
+    branches: Sequence[Branch],
+    match: Match,
+    step: int,
+    named: Callable[[str], str] = str,
+) -> str:
+    """Return in words why what a step says was no answer to anything; ``named`` names a rule in brackets."""
     point = _never_came(branches).get(step)
     if point is not None:
         return f"「{point}」時がなかった"
-    return "どの決定の答えにもならなかった" + _more(engine, branches[0].play, match.core)
+    play, deed = branches[0].play, bare(dict(branches[0].left)[step])
+    against = _against(engine, play, deed, named) if isinstance(deed, Act) and not deed.uses else ()
+    because = f"：{'、'.join(against)}" if against else _more(engine, play, match.core)
+    return f"どの決定の答えにもならなかった{because}"
+
+
+def _against(engine: Engine[Any], play: Any, act: Act, named: Callable[[str], str]) -> tuple[str, ...]:
+    """Return what was refused of an act where it was asked for, else what stands against it now."""
+    entries = tuple(engine.explain(play))
+    asked = ((engine.at(play, each.state), each.decision) for each in entries if isinstance(each, Decided))
+    found = [(there, asking, each) for there, asking in asked for each in asking.refused]
+    aside = engine.aside(play, act.player)
+    found += [(play, aside, each.refusal) for each in entries if isinstance(each, Refused)]
+    for refused in (found, [(play, aside, each) for each in aside.refused]):
+        against = (
+            each for there, asking, each in refused if act.concerns(engine.view(there, asking, each.option))
+        )
+        if words := tuple(dict.fromkeys(told(each, named) for each in against)):
+            return words
+    return ()
 
 
 def _more(engine: Engine[Any], play: Any, match: Match) -> str:

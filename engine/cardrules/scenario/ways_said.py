@@ -1,24 +1,32 @@
-"""The names in 「…を「〈名〉」で使う」: those of ways of using the card, else it is a mistake."""
+"""The names in 「…を「〈名〉」で使う」: those of ways of doing it with the card, else it is a mistake."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
 from cardrules.scenario.answering import Act
 
+_DOING: Final[Mapping[str, tuple[str, str]]] = {
+    "use": ("ways", "使う"),
+    "galaxshield": ("galaxshield", "シールドにする"),
+}
+"""The acts that are done in ways of names: what is asked of the card for them, and their word."""
+
 
 def no_such_way(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
-    """Return the complaint that an act uses a card in ways of names by which it has none, or not so many."""
-    if "use" not in act.acts or not act.texts:
+    """Return the complaint that an act is done in ways of names by which it cannot be, or not so many."""
+    doing = next((_DOING[each] for each in act.acts if each in _DOING), None)
+    if doing is None or not act.texts:
         return None
     for card in act.cards or ():
-        ways = _ways(engine, play, card)
+        ways = _ways(engine, play, card, doing[0])
         wrong = [name for name in act.texts if name not in ways]
         if ways and wrong:
-            return InputError(f"《{card}》を「{wrong[0]}」で使う方法はない", expected=_listed(ways))
+            return InputError(f"《{card}》を「{wrong[0]}」で{doing[1]}方法はない", expected=_listed(ways))
         more = Counter(act.texts) - Counter(ways)
         if ways and more:
             return _said_too_often(card, next(iter(more)), ways)
@@ -33,15 +41,17 @@ def _said_too_often(card: str, name: str, ways: tuple[str, ...]) -> InputError:
     )
 
 
-def _ways(engine: Engine[Any], play: Any, card: str) -> tuple[str, ...]:
-    """Return the names of the ways of using a card, one by one; none where they cannot be told."""
+def _ways(engine: Engine[Any], play: Any, card: str, asked: str) -> tuple[str, ...]:
+    """Return the names of the ways of doing a thing with a card, one by one; none if they cannot be told."""
     try:
-        found: Any = engine.inspect(play, card, "ways")
+        found: Any = engine.inspect(play, card, asked)
     except InputError:
         return ()
     return tuple(found)
 
 
 def _listed(ways: tuple[str, ...]) -> str:
-    names = "、".join(f"「{name}」" for name in dict.fromkeys(ways))
-    return f"使い方は{names}（どれでもよければ、名前を書かない）"
+    names = tuple(dict.fromkeys(ways))
+    if len(names) == 1:
+        return f"「{names[0]}」と書く"
+    return f"使い方は{'、'.join(f'「{name}」' for name in names)}（どれでもよければ、名前を書かない）"

@@ -1,4 +1,4 @@
-"""Why a cross gear cannot be crossed (総合ルール 303, 504.2): not now, not from there, not onto that."""
+"""Why a card cannot be crossed (総合ルール 303, 504.2): not now, no gear, not from there, not onto that."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.payment import NO_PRICE
+from cardrules.duelmasters.refusals.cards import of_both, types_of, where
 from cardrules.duelmasters.use_attached import CROSS_VERB, Crossing
 from cardrules.duelmasters.ways import WayOfUsing, another_time
 from cardrules.duelmasters.zones import BATTLE
@@ -29,19 +30,18 @@ def only_own_in_battle_zone(_now: Moment) -> bool:
 
 
 def refused_crossings(now: Moment, seat: Seat) -> Iterator[Refusal]:
-    """Yield what stands against crossing gears, whatever would be paid for it."""
-    for gear in _of_type(now, "cross-gear"):
-        because = crossed_in_main_step(now, seat)
-        if because is not None:
-            yield Refusal(begun_crossing(now, gear, seat), Clause.CROSS_IN_MAIN_STEP, because)
-        if only_own_in_battle_zone(now):
-            found = (_no_gear_to_cross(now, gear, seat), *_no_host(now, gear, seat))
-            yield from (each for each in found if each is not None)
+    """Yield what stands against crossing cards, whatever would be paid for it."""
+    because = crossed_in_main_step(now, seat)
+    for gear in _gears(now) if because is not None else ():
+        yield Refusal(begun_crossing(now, gear, seat), Clause.CROSS_IN_MAIN_STEP, because or "")
+    if only_own_in_battle_zone(now):
+        yield from _what_is_not_crossed(now, seat)
+        yield from _onto_what_not(now, seat)
 
 
 def crossings_begun(now: Moment, seat: Seat) -> Iterator[Option]:
     """Yield the crossings of a player's own gears, onto whatever, of which nothing else is known yet."""
-    own = (gear for gear in _of_type(now, "cross-gear") if now.state.where[gear.id] == ZoneKey(BATTLE, seat))
+    own = (gear for gear in _gears(now) if now.state.where[gear.id] == ZoneKey(BATTLE, seat))
     return (begun_crossing(now, gear, seat) for gear in own)
 
 
@@ -51,25 +51,46 @@ def begun_crossing(now: Moment, gear: GameObject, seat: Seat, host: Ref | None =
     return Option("cross", Crossing(way, host, seat))
 
 
-def _no_gear_to_cross(now: Moment, gear: GameObject, seat: Seat) -> Refusal | None:
-    key = now.state.where[gear.id]
-    if (key.name, key.seat) == (BATTLE, seat):
-        return None
-    where = f"{'' if key.seat is seat else '別のプレイヤーの'}{now.game.policy.word(key.name)}"
-    because = f"クロスできるのはバトルゾーンの自分のクロスギアだが、《{gear.card}》は{where}にある"
-    return Refusal(begun_crossing(now, gear, seat), Clause.WHAT_IS_CROSSED, because)
-
-
-def _no_host(now: Moment, gear: GameObject, seat: Seat) -> Iterator[Refusal]:
-    """Yield the creatures of the other player that a gear is not crossed onto."""
-    for each in _of_type(now, "creature"):
-        if now.state.where[each.id] == ZoneKey(BATTLE, seat.other):
-            because = (
-                f"クロスする先は自分のクリーチャーだが、《{each.card}》は別のプレイヤーのクリーチャーである"
-            )
-            yield Refusal(begun_crossing(now, gear, seat, each.ref), Clause.WHAT_IS_CROSSED, because)
-
-
-def _of_type(now: Moment, kind: str) -> Iterator[GameObject]:
+def _gears(now: Moment) -> list[GameObject]:
     every = (each for key, _ in now.zones() for each in now.counted(key))
-    return (each for each in every if kind in now.library[each.card].characteristics.get("types", ()))
+    return [each for each in every if _is_gear(now, each)]
+
+
+def _is_gear(now: Moment, each: GameObject) -> bool:
+    return "cross-gear" in now.library[each.card].characteristics.get("types", ())
+
+
+def _what_is_not_crossed(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield the cards that are not crossed onto anything: no gears, or not one's own in the battle zone."""
+    for zone, own, each in of_both(now, seat):
+        because = None
+        if not _is_gear(now, each):
+            known = types_of(now, each) is not None
+            because = f"クロスできるのはクロスギアだが、《{each.card}》はクロスギアでない" if known else None
+        elif not own or zone != BATTLE:
+            at = where(now, zone, own=own)
+            because = f"クロスできるのはバトルゾーンの自分のクロスギアだが、《{each.card}》は{at}にある"
+        if because is not None:
+            yield Refusal(begun_crossing(now, each, seat), Clause.WHAT_IS_CROSSED, because)
+
+
+def _onto_what_not(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield what gears are not crossed onto."""
+    gears = _gears(now)
+    for host, because in _no_hosts(now, seat) if gears else ():
+        for gear in gears:
+            yield Refusal(begun_crossing(now, gear, seat, host.ref), Clause.WHAT_IS_CROSSED, because)
+
+
+def _no_hosts(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, str]]:
+    """Yield the cards that are no creatures of a player's own in the battle zone, and why each is none."""
+    for zone, own, each in of_both(now, seat):
+        types = types_of(now, each)
+        if types is not None and "creature" not in types:
+            yield each, f"クロスする先はクリーチャーだが、《{each.card}》はクリーチャーでない"
+        elif zone != BATTLE:
+            at = where(now, zone, own=own)
+            yield each, f"クロスする先はバトルゾーンのクリーチャーだが、《{each.card}》は{at}にある"
+        elif not own:
+            because = f"《{each.card}》は別のプレイヤーのクリーチャーである"
+            yield each, f"クロスする先は自分のクリーチャーだが、{because}"

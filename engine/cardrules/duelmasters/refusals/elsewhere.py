@@ -6,19 +6,19 @@ refused by its rule, so that it can be said and proved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
 from typing import Final
 
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.objects import GameObject
 from cardrules.core.rules import SilentSourceError
-from cardrules.core.values import Seat, Value, value
+from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.payment import NO_PRICE
+from cardrules.duelmasters.refusals.cards import By, less, named, one_of_each
 from cardrules.duelmasters.ways import (
     WayOfUsing,
     from_hand,
@@ -30,40 +30,17 @@ from cardrules.duelmasters.ways_from import used_from
 from cardrules.duelmasters.ways_offered import as_used, faces_to_use, ways_of_using
 
 
-@value
-class Others(Value):
-    """A way of using a card that is not the player's own."""
-
-    way: WayOfUsing
-    player: Seat
-
-
 def used_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
     """Yield what stands against uses that are not among what a player is offered at any time.
 
     Cards go by their names: where one can be used, nothing is said of those of its name elsewhere.
     """
-    at_hand = _of(now, seat, used_from(now, seat))
-    named = {each.card for _, each in at_hand}
-    away = _less(_of(now, seat), named)
-    others = _less(_of(now, seat.other), named | {each.card for _, each in away})
+    at_hand = one_of_each(now, seat, used_from(now, seat))
+    away = less(one_of_each(now, seat), named(at_hand))
+    others = less(one_of_each(now, seat.other), named(at_hand) | named(away))
     yield from chain.from_iterable(_called_wrongly(now, each, zone) for zone, each in at_hand)
     yield from chain.from_iterable(_from_elsewhere(now, each, zone, seat) for zone, each in away)
     yield from chain.from_iterable(_of_another(now, each, zone, seat) for zone, each in others)
-
-
-Found = list[tuple[str, GameObject]]
-"""Cards with the zones that they lie in, of each zone one of a name."""
-
-
-def _of(now: Moment, seat: Seat, zones: Iterable[str] | None = None) -> Found:
-    names = zones or [key.name for key, _ in now.zones() if key.seat is seat]
-    found = {(name, each.card): each for name in names for each in now.counted(ZoneKey(name, seat))}
-    return [(name, each) for (name, _), each in found.items()]
-
-
-def _less(found: Found, names: AbstractSet[str]) -> Found:
-    return [(zone, each) for zone, each in found if each.card not in names]
 
 
 # --- what using is called -----------------------------------------------------------------
@@ -108,5 +85,5 @@ def _of_another(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterato
     """Yield why a card of the other player is not used."""
     because = from_hand(now, zone, own=False)
     if because is not None:
-        way = Others(WayOfUsing(each.ref, "use", zone, NO_PRICE, whole=True), seat)
+        way = By(WayOfUsing(each.ref, "use", zone, NO_PRICE, whole=True), seat)
         yield Refusal(Option("use", way), Clause.USE_FROM_HAND, because)

@@ -1,0 +1,81 @@
+"""Why a card blocks no attack (総合ルール 507.1): not its player, not there, no creature, no ability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardrules.core.decisions import Option, Refusal
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject
+from cardrules.core.values import Seat
+from cardrules.duelmasters.clauses import Clause
+from cardrules.duelmasters.combat import Attack, under_way
+from cardrules.duelmasters.keywords import BLOCKER, GUARDMAN, has, redirects
+from cardrules.duelmasters.refusals.cards import Because, By, as_far_as_told, less, named, one_of_each, where
+from cardrules.duelmasters.zones import BATTLE
+
+
+def refused_blocks(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield what a player cannot take an attack upon, the one under way or any at all.
+
+    Cards go by their names: where one lies in the battle zone, nothing is said of those elsewhere.
+    """
+    here = one_of_each(now, seat, (BATTLE,))
+    away = less(one_of_each(now, seat), named(here))
+    others = less(one_of_each(now, seat.other), named(here) | named(away))
+    against = [
+        *((each, _of_another(each)) for _, each in others),
+        *((each, _elsewhere(now, each, zone)) for zone, each in away),
+        *((each, _unable(now, each)) for _, each in here),
+    ]
+    if seat is now.turn_player:
+        against = [(each, _NOT_ATTACKED) for each, _ in against]
+    for each, because in against:
+        if because is not None:
+            yield not_blocking(each, seat, *because)
+
+
+def not_blocking(each: GameObject, seat: Seat, rule: str, because: str) -> Refusal:
+    """Return the refusal to let a player block with a card."""
+    return Refusal(Option("block", By(each.ref, seat)), rule, because)
+
+
+_NOT_ATTACKED: Final = (
+    Clause.DECLARE_BLOCKER,
+    "ブロックできるのは攻撃されたほうのプレイヤーだけで、ターン・プレイヤーではない",
+)
+
+
+def _of_another(each: GameObject) -> Because | None:
+    because = f"ブロックできるのは自分のクリーチャーだが、《{each.card}》は別のプレイヤーのカードである"
+    return Clause.DECLARE_BLOCKER, because
+
+
+def _elsewhere(now: Moment, each: GameObject, zone: str) -> Because | None:
+    at = where(now, zone, own=True)
+    because = f"ブロックできるのはバトルゾーンのクリーチャーだが、《{each.card}》は{at}にある"
+    return Clause.DECLARE_BLOCKER, because
+
+
+@as_far_as_told
+def _unable(now: Moment, each: GameObject) -> Because | None:
+    """Return why a card in the battle zone takes no attack upon itself, or not the one under way."""
+    if "creature" not in now.characteristic(each, "types"):
+        because = f"ブロックできるのはクリーチャーだが、《{each.card}》はクリーチャーでない"
+        return Clause.DECLARE_BLOCKER, because
+    if not has(now, each, BLOCKER) and not has(now, each, GUARDMAN):
+        because = f"《{each.card}》は、「ブロッカー」のような、攻撃を引き受ける能力を持たない"
+        return Clause.DECLARE_BLOCKER, because
+    this = _not_this_attack(now, each, under_way(now))
+    return None if this is None else (Clause.DECLARE_BLOCKER, this)
+
+
+def _not_this_attack(now: Moment, each: GameObject, attack: Attack | None) -> str | None:
+    if attack is None:
+        return "ブロックできるのは、攻撃されてブロックを決める時だけだが、今はその時でない"
+    if each.ref == attack.target:
+        return f"《{each.card}》は、攻撃されているクリーチャー自身である"
+    if redirects(now, each, attack.target) is None:
+        return f"《{each.card}》の「ガードマン」は、ほかのクリーチャーへの攻撃だけを引き受ける"
+    return None

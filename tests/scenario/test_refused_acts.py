@@ -1,0 +1,155 @@
+"""Acts that nothing ever offers: blocking, crossing and ギャラクシールド are refused with a reason each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.core.errors import InputError
+from cardrules.scenario.result import ScenarioResult, Status
+from tests.scenario.planted import plant, run
+
+BLOCKING = "ブロックの指定"
+BOARD = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前       | 値              | 能力              |
+  | 仮の兵     | 火 4 4000       |                   |
+  | 仮の砦     | 光 6 6000       | ブロッカー        |
+  | 仮の身代り | 光 5 5000       | ガードマン        |
+  | 仮の銀河   | 光 7 7000       | ギャラクシールド3 |
+  | 仮の装備   | 火 2 クロスギア |                   |
+  | 仮の術     | 水 5 呪文       |                   |
+かつ 次の盤面である
+  | ゾーン       | 自分                                   | 相手                          |
+  | 手札         | 《仮の銀河》① 《仮の術》               | 《仮の砦》① 《仮の銀河》②     |
+  | バトルゾーン | 《仮の兵》① 《仮の装備》① 《仮の装備》② | 《仮の兵》② 《仮の身代り》    |
+  | マナゾーン   | 光×3                                   | 《仮の装備》③                 |
+  | 墓地         | 《仮の兵》③                            |                               |
+"""
+ATTACK = "もし 自分が《仮の兵》①で攻撃する\n"
+STEP = "かつ 自分の攻撃ステップである\n"
+
+
+def told(folder: Path, body: str, rule: str) -> ScenarioResult:
+    """Run one scenario and return what is told of it."""
+    (result,) = run(plant(folder, body, rule=rule))
+    return result
+
+
+@pytest.mark.parametrize(
+    "board, who, card, because",
+    [
+        (
+            BOARD + ATTACK, "相手", "《仮の砦》①",
+            "ブロックできるのはバトルゾーンのクリーチャーだが、《仮の砦①》は手札にある",
+        ),
+        (
+            BOARD + ATTACK, "相手", "《仮の装備》③",
+            "ブロックできるのはバトルゾーンのクリーチャーだが、《仮の装備③》はマナゾーンにある",
+        ),
+        (
+            BOARD + ATTACK, "相手", "《仮の兵》②",
+            "《仮の兵②》は、「ブロッカー」のような、攻撃を引き受ける能力を持たない",
+        ),
+        (
+            BOARD + ATTACK, "相手", "《仮の装備》①",
+            "ブロックできるのは自分のクリーチャーだが、《仮の装備①》は別のプレイヤーのカードである",
+        ),
+        (
+            BOARD, "相手", "《仮の身代り》",
+            "ブロックできるのは、攻撃されてブロックを決める時だけだが、今はその時でない",
+        ),
+        (
+            BOARD, "自分", "《仮の兵》①",
+            "ブロックできるのは攻撃されたほうのプレイヤーだけで、ターン・プレイヤーではない",
+        ),
+    ],
+)  # fmt: skip
+def test_what_blocks_no_attack_is_told(tmp_path: Path, board: str, who: str, card: str, because: str) -> None:
+    said = f"{because}（規則「{BLOCKING}」、507.1）"
+    assert told(tmp_path, f"{board}ならば {who}は{card}でブロックできない", BLOCKING).message is None
+    denied = told(tmp_path, f"{board}ならば {who}は{card}でブロックできる", BLOCKING)
+    assert denied.status is Status.FAILED
+    assert (denied.message or "").endswith(f"そうならなかった：{said}")
+    begin = "かつ" if board.endswith(ATTACK) else "もし"
+    done = f"{board}{begin} {who}が{card}でブロックする\nならば 自分の手札は2枚である"
+    assert f"は、どの決定の答えにもならなかった：{said}" in (told(tmp_path, done, BLOCKING).message or "")
+
+
+def test_what_was_refused_where_it_was_asked_is_not_refused_for_the_time_after(tmp_path: Path) -> None:
+    tapped = BOARD.replace("《仮の兵》② 《仮の身代り》 ", "《仮の砦》②（タップ）")
+    result = told(tmp_path, f"{tapped}{ATTACK}ならば 相手は《仮の砦》②でブロックできる", BLOCKING)
+    because = f"タップしている《仮の砦②》では「ブロッカー」を使えない（規則「{BLOCKING}」、507.1）"
+    assert (result.message or "").endswith(f"そうならなかった：{because}")
+
+
+@pytest.mark.parametrize(
+    "card, host, because",
+    [
+        ("《仮の兵》①", "《仮の兵》①", "クロスできるのはクロスギアだが、《仮の兵①》はクロスギアでない"),
+        ("《仮の術》", "《仮の兵》①", "クロスできるのはクロスギアだが、《仮の術》はクロスギアでない"),
+        (
+            "《仮の装備》③", "《仮の兵》①",
+            "クロスできるのはバトルゾーンの自分のクロスギアだが、《仮の装備③》は別のプレイヤーのマナゾーンにある",
+        ),
+        (
+            "《仮の装備》①", "《仮の装備》②",
+            "クロスする先はクリーチャーだが、《仮の装備②》はクリーチャーでない",
+        ),
+        (
+            "《仮の装備》①", "《仮の兵》③",
+            "クロスする先はバトルゾーンのクリーチャーだが、《仮の兵③》は墓地にある",
+        ),
+        (
+            "《仮の装備》①", "《仮の兵》②",
+            "クロスする先は自分のクリーチャーだが、《仮の兵②》は別のプレイヤーのクリーチャーである",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_not_crossed_and_onto_what_not_is_told(
+    tmp_path: Path, card: str, host: str, because: str
+) -> None:
+    assert (
+        told(tmp_path, f"{BOARD}ならば 自分は{card}を{host}にクロスできない", "クロスするもの").message
+        is None
+    )
+    denied = told(tmp_path, f"{BOARD}ならば 自分は{card}を{host}にクロスできる", "クロスするもの")
+    assert (denied.message or "").endswith(f"そうならなかった：{because}（規則「クロスするもの」、303）")
+
+
+FACE_UP = "表向きのシールドにする"
+
+
+@pytest.mark.parametrize(
+    "board, card, rule, because",
+    [
+        (BOARD, "《仮の術》", FACE_UP, "《仮の術》は「ギャラクシールド」を持たない"),
+        (
+            BOARD,
+            "《仮の銀河》②",
+            FACE_UP,
+            "自分の手札のカードだが、《仮の銀河②》は別のプレイヤーの手札にある",
+        ),
+        (BOARD + STEP, "《仮の銀河》①", "メインステップに使う", "今は自分の攻撃ステップである"),
+    ],
+)
+def test_what_is_not_made_a_face_up_shield_is_told(
+    tmp_path: Path, board: str, card: str, rule: str, because: str
+) -> None:
+    shield = f"自分は{card}を「ギャラクシールド」でシールドに"
+    assert told(tmp_path, f"{board}ならば {shield}できない", rule).message is None
+    assert f"{because}（規則「{rule}」" in (
+        told(tmp_path, f"{board}ならば {shield}できる", rule).message or ""
+    )
+
+
+def test_a_card_is_made_a_shield_by_no_other_name(tmp_path: Path) -> None:
+    feature = plant(
+        tmp_path, f"{BOARD}ならば 自分は《仮の銀河》①を「G・ゼロ」でシールドにできる", rule=FACE_UP
+    )
+    with pytest.raises(InputError) as caught:
+        run(feature)
+    assert caught.value.message == "《仮の銀河①》を「G・ゼロ」でシールドにする方法はない"
+    assert caught.value.expected == "「ギャラクシールド」と書く"
