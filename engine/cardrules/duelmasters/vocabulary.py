@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cardrules.core.abilities import Dormant
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.queries import SoUsed
+from cardrules.duelmasters.abilities import MadeOf, MakesUp
 from cardrules.duelmasters.asked import CostAdded, CostReduced
 from cardrules.duelmasters.constructions import CONSTRUCTIONS
 from cardrules.duelmasters.elements import ELEMENT
@@ -203,6 +205,7 @@ ACTING: Final = Acting(
         "attacked", "unblocked", "blocked", "entered", "used", "cast", "summoned", "turn-ending",
     }),
     declared_from=frozenset({HAND, GRAVEYARD, BATTLE}),
+    printed_alone=(Dormant, MadeOf, MakesUp),
 )  # fmt: skip
 """Where and when abilities can act: what no clause gives a time for (506.3, 511.1, 603.2e) is refused."""
 

@@ -17,7 +17,7 @@ from cardrules.core.errors import InputError, Place
 from cardrules.core.queries import AnyOf, EventPattern, GameCondition, Has
 from cardrules.core.standing import Ignoring, Permission, Prohibition
 from cardrules.core.walk import children
-from cardrules.language.card_places import never_acts
+from cardrules.language.card_places import given_in_vain, never_acts
 from cardrules.language.spelling import KEYWORDS, Meaning
 from cardrules.language.vocabulary import UsedAs, Vocabulary
 
@@ -71,6 +71,7 @@ class Fit:
             yield f"「{keyword}」を使うことはない", _OF_KEYWORDS
         if isinstance(value, Continuous) and any(map(_gives_what_lasts, value.modifications)):
             yield "「常に」与える能力として、値や能力を変え続けるものや無視するものは働かない", _DIRECTLY
+        yield from given_in_vain(value, self.words, self.meaning)
         given = _given_to(value, bearer)
         for part in (*children(value), *self._stands_for(value)):
             yield from self._misused(part, given)

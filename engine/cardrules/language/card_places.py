@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, Replacing, Triggered
+from cardrules.core.abilities import Ability, Continuous, Replacing, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
+from cardrules.core.effects import Grant
 from cardrules.core.standing import Permission
+from cardrules.language.spelling import KEYWORDS, Meaning
 from cardrules.language.vocabulary import Acting, Vocabulary
 
 Complaint = tuple[str, str]
@@ -100,3 +102,47 @@ def _elsewhere(ability: Triggered | Replacing, where: str | None, words: Vocabul
 def _zone(name: str, words: Vocabulary) -> str:
     known = words.word("zone", name)
     return name if known is None else known.text
+
+
+# --- what is given to others ------------------------------------------------------------------
+
+
+def given_in_vain(value: Any, words: Vocabulary, meaning: Meaning) -> Iterator[Complaint]:
+    """Yield why what a part of a text gives to cards could not act while they lie where it finds them."""
+    acting = words.acting
+    if acting is None:
+        return
+    for ability, zones in _given(value, words):
+        if isinstance(ability, acting.printed_alone):
+            yield "この能力は、カードに書かれていなければ働かない", "与えずに、カードに書く"
+        elif not any(_works_in(part, zones, words) for part in _told_of(ability, meaning)):
+            known = "、".join(_zone(each, words) for each in zones)
+            right = "この能力が働くゾーンのカードに与える"
+            yield f"{known}にあるカードに与えても、この能力が働くことはない", right
+
+
+def _told_of(ability: Ability, meaning: Meaning) -> tuple[Any, ...]:
+    """Return what a given ability does; of a keyword that triggers, rules do more than its text says."""
+    if not isinstance(ability, KEYWORDS):
+        return (ability,)
+    parts = meaning(ability)
+    by_rule = not parts or any(isinstance(each, (Triggered, Replacing)) for each in parts)
+    return (None,) if by_rule else parts
+
+
+def _given(value: Any, words: Vocabulary) -> Iterator[tuple[Ability, tuple[str, ...]]]:
+    """Yield the abilities that a part of a text gives, with the zones of those that get them."""
+    if isinstance(value, Continuous):
+        zones = (value.zones if value.this else value.reach) or (words.permanent,)
+        entries = (part.entry for part in value.modifications)
+        yield from ((each, zones) for each in entries if isinstance(each, Ability))
+    elif isinstance(value, Grant) and value.ability is not None and value.target is not None:
+        found = getattr(getattr(value.target, "selector", None), "zones", ())
+        yield from ((each, found) for each in (value.ability, *value.more) if found)
+
+
+def _works_in(ability: Any, zones: tuple[str, ...], words: Vocabulary) -> bool:
+    if isinstance(ability, _ABOUT_USING) and ability.this and not ability.zones:
+        return zones != (words.permanent,)
+    own = getattr(ability, "zones", None)
+    return own is None or not {*(own or (words.permanent,))}.isdisjoint(zones)

@@ -99,6 +99,7 @@ class Acting:
     ``befalls`` tells in which zone something is when an event befalls it, ``entering`` which events
     put it among the permanents, where cards of the types ``never_permanent`` never are. Only events
     that are ``replaced`` have others in their place; abilities are declared upon some, from some zones.
+    Those of kinds that are ``printed_alone`` are read from the card itself.
     """
 
     befalls: Mapping[str, str]
@@ -107,6 +108,7 @@ class Acting:
     replaced: frozenset[str]
     declared_upon: frozenset[str]
     declared_from: frozenset[str]
+    printed_alone: tuple[type[Any], ...] = ()
 
 
 @dataclass(frozen=True)
