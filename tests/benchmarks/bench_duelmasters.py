@@ -9,7 +9,9 @@ the kernel records, those with one option among them; how many were real choices
 Every game must come to an end by a rule, with every card still there and none doubled; games
 that do not, or that raise, are told with their seeds, and the command then fails. Progress goes
 to the error output. Growth is that of one decision in the main step with the cards in hand, mana
-and battle zone of each player, as the exponent of a power fitted through the sizes.
+and battle zone of each player, as the exponent of a power fitted through the sizes. The peer is the toy
+game of the tests, which has next to no rules: its decisions show what the machinery alone takes. The
+two take turns and the median of the ratios counts; the floor is the one of ADR 0019.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from __future__ import annotations
 import argparse
 import math
 import random
+import statistics
 import sys
 import time
 import traceback
@@ -35,13 +38,21 @@ from cardrules.core.state import GameState  # noqa: E402
 from cardrules.core.trace import Decided, Recorder, Silence  # noqa: E402
 from cardrules.core.values import Seat  # noqa: E402
 from cardrules.duelmasters.clauses import Clause  # noqa: E402
+from tests.benchmarks.bench_core import decisions_a_second  # noqa: E402
 from tests.duelmasters.decks import LIGHT_DARK, RED_GREEN, TODAY, beginning, definitions  # noqa: E402
 from tests.duelmasters.positions import engine  # noqa: E402
+from tests.toy.positions import ordinary_position  # noqa: E402
 
 ENGINE = engine()
 SIZES = (2, 4, 6, 8)
 EACH, MOST, MOST_TOLD = 50, 5_000, 20
 """Games in a share, more decisions than a game takes, and faults that are told in full."""
+
+MODES = {True: "trace on (budget >= 3,000 decisions/s)", False: "trace off (goal >= 10,000)"}
+"""How the recording of what happens is told, with what it is held to (ADR 0019)."""
+
+FLOOR = 0.5
+"""What share of the decisions a second of the machinery a game with all its rules has at least (ADR 0019)."""
 
 ENDINGS = frozenset({Clause.DIRECT_ATTACK_WIN, Clause.DECK_OUT})
 
@@ -163,7 +174,7 @@ def games(count: int, *, trace: bool, jobs: int = 1, minutes: float = math.inf) 
                 f"  {total.games:,} of {count:,} games, {rate:,.1f} a second, {len(total.faults)} faults",
                 file=sys.stderr, flush=True,
             )  # fmt: skip
-    _print(total, time.monotonic() - begin, f"trace {'on' if trace else 'off'}", jobs)
+    _print(total, time.monotonic() - begin, MODES[trace], jobs)
     return total
 
 
@@ -219,12 +230,23 @@ def growth() -> float:
     return rise / run
 
 
+def against_the_machinery(pairs: int) -> list[float]:
+    """Return of each pair the decisions a second of random games over those of the toy game."""
+    ratios = []
+    for pair in range(pairs):
+        machinery, _ = decisions_a_second(ordinary_position, trace=False)
+        played = share(range(pair * EACH, (pair + 1) * EACH), False)
+        ratios.append(played.taken / played.spent / machinery)
+    return ratios
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--pairs", type=int, default=7, help="alternating pairs with the peer (at least 5)")
     parser.add_argument("--only-games", action="store_true", help="leave out the trace and the growth")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
     parser.add_argument("--minutes", type=float, default=math.inf, help="begin no more games after that")
@@ -233,7 +255,12 @@ def main() -> None:
     faults = games(given.games, trace=False, jobs=given.jobs, minutes=given.minutes).faults
     if not given.only_games:
         faults += games(given.games, trace=True, jobs=given.jobs, minutes=given.minutes).faults
-        print(f"growth: exponent {growth():.2f}")
+        print(f"growth: exponent {growth():.2f} (budget <= 1.1)")
+        ratios = against_the_machinery(max(5, given.pairs))
+        print(
+            f"decisions/s, this game / toy game: {statistics.median(ratios):.2f}"
+            f" [{min(ratios):.2f}-{max(ratios):.2f}], {len(ratios)} pairs (floor {FLOOR})"
+        )
     sys.exit(bool(faults))
 
 
