@@ -209,6 +209,29 @@ def test_an_act_that_one_row_uses_is_used(tmp_path: Path) -> None:
     assert [result.message for result in run(feature)] == [None, None]
 
 
+OWN_ROW = (
+    ONE_ROW.replace("《仮の種》を出す", "<出す札>を出す").partition("例:")[0]
+    + """\
+例:
+  | 持つ札     | 出す札     |
+  | 《仮の種》 | 《仮の種》 |
+  | 《仮の札》 | 《仮の種》 |
+  | 《仮の実》 | 《仮の実》 |
+"""
+)
+
+
+def test_an_act_that_differs_between_rows_must_be_used_in_its_own(tmp_path: Path) -> None:
+    feature = plant(tmp_path, OWN_ROW, rule=MAIN)
+    row = feature.scenarios[1].line
+    place = place_of(feature, "自分が《仮の種》を出す")
+    said = "「自分が《仮の種》を出す」は、どの決定の答えにもならなかった"
+    assert [result.message and result.message.partition("（「出す」は")[0] for result in run(feature)] == [
+        None, f"{place}: {said}", None,
+    ]  # fmt: skip
+    assert f"（例の{row}行目）" in (run(feature)[1].message or "")
+
+
 def test_an_act_that_no_row_uses_fails_in_every_row(tmp_path: Path) -> None:
     feature = plant(tmp_path, ROWS, rule=MAIN)
     said = "「自分が《仮の札》を選ぶ」は、どの決定の答えにもならなかった"
@@ -218,7 +241,7 @@ def test_an_act_that_no_row_uses_fails_in_every_row(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("body", [ONE_ROW, ROWS])
+@pytest.mark.parametrize("body", [ONE_ROW, OWN_ROW, ROWS])
 def test_one_scenario_alone_comes_to_what_it_comes_to_in_its_feature(tmp_path: Path, body: str) -> None:
     feature = plant(tmp_path, body, rule=MAIN)
     alone = [run_scenario(feature, scenario, setting(GAME)) for scenario in feature.scenarios]

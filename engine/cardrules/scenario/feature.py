@@ -62,6 +62,11 @@ class StepText:
         """Its line in the file."""
         return self.place.line or 0
 
+    @property
+    def said(self) -> tuple[str, tuple[tuple[str, ...], ...]]:
+        """Its words and those of its table, wherever they stand."""
+        return self.text, tuple(line.cells for line in self.table)
+
     def of_kind(self, kind: Kind | None) -> StepText:
         """Return it as a step of a kind."""
         return self if kind is self.kind else self._as(kind, self.text, self.table)

@@ -55,9 +55,10 @@ def run_feature(
     """Run every scenario of a feature, in the order of the file.
 
     A mistake in what is written keeps only its own scenario from being played, which then
-    bears it; ``spoilt`` are those found before, by the lines of their scenarios. An act is
-    unused only if no row of its outline came to use it. ``as_of`` takes the place of the day
-    that is written. Without ``told`` only those that fail are told step by step.
+    bears it; ``spoilt`` are those found before, by the lines of their scenarios. An act that all
+    rows of an outline say alike is unused only if none of them came to use it; one that differs
+    must be used in its own row. ``as_of`` takes the place of the day that is written. Without
+    ``told`` only those that fail are told step by step.
     """
     runs = [_Run(feature, scenario, setting, altered, as_of, told) for scenario in feature.scenarios]
     results = [run.result(spoilt.get(run.scenario.line, ())) for run in runs]
@@ -104,7 +105,7 @@ def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Ite
         never = run.unused
         if never and result.status is Status.PASSED:
             rows = (other for other in runs if other.scenario.place == run.scenario.place and other.played)
-            never = frozenset.intersection(*(other.unused for other in rows))
+            never = frozenset.intersection(*(other.unused for other in rows)) | run.unused_of_its_own
         if not never:
             yield result
             continue
@@ -276,6 +277,15 @@ class _Run:
     def _called_today(self, rule: str) -> str:
         """Return the name of a rule whose clause is known only in a later version."""
         return self.setting.naming().called(rule)
+
+    @property
+    def unused_of_its_own(self) -> frozenset[int]:
+        """The unused steps whose sentence is another in other rows: no other row can use them for it."""
+        rows = [other for other in self.feature.scenarios if other.place == self.scenario.place]
+        own = self.scenario.steps
+        return frozenset(
+            step for step in self.unused if any(other.steps[step].said != own[step].said for other in rows)
+        )
 
     def why_unused(self, step: int) -> str:
         """Return in words why what a step says was no answer to anything."""
