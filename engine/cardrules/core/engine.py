@@ -47,6 +47,18 @@ class RuleEvent(Value):
 
 
 @value
+class Applied(Value):
+    """An ability that an option applies, and the keyword that it is the text of, if it is that of one.
+
+    ``times`` is how often it is applied, where that is part of what is chosen.
+    """
+
+    text: str
+    keyword: str = ""
+    times: int | None = None
+
+
+@value
 class View(Value):
     """An option in words that belong to no engine, for matching with what a scenario says.
 
@@ -54,7 +66,7 @@ class View(Value):
     pass, resolve, pay, replace …), ``verbs`` the words it goes by (a summoning is also a use),
     ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
     ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one;
-    ``abilities`` are the texts of those that the option applies together.
+    ``abilities`` are those that the option applies together.
     """
 
     act: str
@@ -66,7 +78,7 @@ class View(Value):
     numbers: tuple[int, ...] = ()
     source: str = ""
     ability: str = ""
-    abilities: tuple[str, ...] = ()
+    abilities: tuple[Applied, ...] = ()
 
 
 class Engine(Protocol[S]):

@@ -158,7 +158,7 @@ _KINDS: Final = {
 
 def _cost(view: View) -> str:
     cost = f"コスト{view.numbers[0]}"
-    texts = "".join(f"「{text}」" for text in dict.fromkeys(view.abilities))
+    texts = "".join(f"「{text}」" for text in dict.fromkeys(each.text for each in view.abilities))
     return f"{cost}（{DESCRIBER.cards(view.cards)}の能力{texts}による）" if view.cards else cost
 
 

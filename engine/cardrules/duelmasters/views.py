@@ -19,7 +19,7 @@ from cardrules.core.effects import (
     Top,
     Use,
 )
-from cardrules.core.engine import RuleEvent, Seen, View, inspected
+from cardrules.core.engine import Applied, RuleEvent, Seen, View, inspected
 from cardrules.core.evaluating import named, sift
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
@@ -36,7 +36,7 @@ from cardrules.duelmasters.attack import Attacking
 from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.choosing_words import ENTRY
-from cardrules.duelmasters.costs import KINDS
+from cardrules.duelmasters.costs import KINDS, Taken
 from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
 from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB, Shielding
 from cardrules.duelmasters.keywords import BREAKERS, keywords
@@ -116,8 +116,13 @@ def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
     return View(
         "change-cost", decision.player, frozenset({"change-cost"}), names(now, refs),
         texts=(str(plan.mana),), numbers=(plan.mana,),
-        abilities=tuple(each.ability.text for each in taken),
+        abilities=tuple(map(_applied, taken)),
     )  # fmt: skip
+
+
+def _applied(taken: Taken) -> Applied:
+    ability = taken.ability
+    return Applied(ability.text, ability.keyword, taken.times if ability.each else None)
 
 
 def _one(now: Moment, decision: Decision, option: Option) -> View:

@@ -120,9 +120,10 @@ USING: Final = (
         terms=(("コスト", "cost"),),
     ),
     Root(
-        "change-cost", Kind.WHEN, "{player}が《{card}》の[「{texts}」の]能力でコストを変える", games=_DM,
-        terms=(("コスト", "cost-change"),),
-        note="かぎの中はその能力の行。「使う時に：」は省ける。書けば、その能力だけでコストを変える。いくつもなら並べる。",
+        "change-cost", Kind.WHEN, "{player}が《{card}》の[「{texts}」の]能力で[{number}つ分]コストを変える",
+        games=_DM, terms=(("コスト", "cost-change"),),
+        note="かぎの中はその能力の行（「使う時に：」は省ける）か、キーワード能力の名前。書けば、その能力だけでコストを変える。"
+        "いくつもなら並べる。「その数1つにつき」のある能力なら、「2つ分」のように、いくつの分かを書ける。",
     ),
 )  # fmt: skip
 

@@ -17,7 +17,7 @@ from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 from cardrules.language.holes import Piece
 from cardrules.language.phrases import Match
-from cardrules.scenario.answering import ATTACK, Act
+from cardrules.scenario.answering import ATTACK, CHANGING, Act
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -115,9 +115,16 @@ def _blocking(match: Match, step: int, _table: Rows) -> Act:
 def _word(match: Match, step: int, _table: Rows) -> Act:
     """Return the choice of a word: how many cards, which ability comes first, or to what a cost comes."""
     text: str = match.holes["text"]
+    cost = _COST.fullmatch(text)
+    if cost is not None:
+        return Act(step, match.holes["player"], CHANGING | {"choose-word"}, texts=(cost[1],))
     size = int(text) if text.isdecimal() else None
     acts = frozenset({"choose-word", "resolve", "change-cost"})
     return Act(step, match.holes["player"], acts, texts=(text,), size=size)
+
+
+_COST: Final = re.compile("コスト([0-9]+)")
+"""How a cost is chosen, so that its number is not taken for that of cards."""
 
 
 def _beginning(act: str, text: str = "") -> Callable[[Match, int, Rows], Act]:
@@ -177,7 +184,8 @@ def _ability(*acts: str, keyword: bool = False) -> Callable[[Match, int, Rows], 
     def make(match: Match, step: int, _table: Rows) -> Act:
         said = match.holes.get("keyword" if keyword else "text")
         cards = names(match.holes["card"])
-        return Act(step, match.holes["player"], frozenset(acts), cards=cards, ability=said)
+        changes = (said,) if said is not None and CHANGING & frozenset(acts) else None
+        return Act(step, match.holes["player"], frozenset(acts), cards=cards, ability=said, changes=changes)
 
     return make
 
@@ -187,9 +195,10 @@ def _activating(match: Match, step: int, table: Rows) -> Act:
 
 
 def _changing(match: Match, step: int, _table: Rows) -> Act:
-    """Return the choice of changes of a cost: those of a card, or just those whose texts are said."""
+    """Return the choice of changes of a cost: those of a card, or just those that are said."""
     said, cards = match.holes.get("texts"), names(match.holes["card"])
-    return Act(step, match.holes["player"], frozenset({"change-cost"}), cards=cards, changes=said)
+    times = match.holes.get("number")
+    return Act(step, match.holes["player"], CHANGING, cards=cards, changes=said, times=times)
 
 
 def _paying(match: Match, step: int, _table: Rows) -> Act:
@@ -252,7 +261,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "begin-untold": _untold,
     "choose-nothing": _passing(begins=False, endures=False),
     "use-ability": _ability("declare", "do", "replace", "permit"),
-    "use-keyword": _ability("declare", "do", "replace", keyword=True),
+    "use-keyword": _ability("declare", "do", "replace", *CHANGING, keyword=True),
     "activate-ability": _activating,
     "resolve-first": _ability("resolve"),
     "use-first": _ability("resolve", keyword=True),

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.decisions import PASS, Decision
-from cardrules.core.engine import View
+from cardrules.core.engine import Applied, View
 from cardrules.core.records import record
 from cardrules.core.values import Seat
 from cardrules.language.text import normalise
@@ -24,6 +24,7 @@ _BY_EFFECT: Final = {
 """How effects call it that a card is used, by the verb of whoever uses it."""
 
 ATTACK: Final = frozenset({"attack"})
+CHANGING: Final = frozenset({"change-cost"})
 _OF_ABILITIES: Final = frozenset({"resolve", "declare", "replace", "permit", "activate"})
 """What is done with an ability that is named."""
 
@@ -42,7 +43,8 @@ class Act:
     a 「…してもよい」 and may still choose the card. ``declines`` is a card whose ability is not used;
     ``ability`` is the text, or the head of the text, of the one that is meant where a card has
     several. ``source`` is the card whose ability asks (with ``ability`` as what it says).
-    ``changes`` are the texts of the changes of a cost that apply, those and no others.
+    ``changes`` are the names of the changes of a cost that apply, those and no others, and
+    ``times`` how often one applies that is taken any number of times.
     ``tapping`` is how many cards are still to be tapped in paying for what it began, ``onto``
     over which cards it is put.
     """
@@ -66,6 +68,7 @@ class Act:
     ability: str | None = None
     source: str | None = None
     changes: tuple[str, ...] | None = None
+    times: int | None = None
 
     def picks(
         self, decision: Decision, views: Sequence[View], left_out: Sequence[View] = ()
@@ -128,8 +131,14 @@ class Act:
             return ()
         return tuple(
             index for index, option in enumerate(decision.options)
-            if option == PASS or (option.act in {"choose", "change-cost"} and not views[index].cards)
+            if option == PASS or (option.act == "choose" and not views[index].cards)
+            or (option.act in CHANGING and self._leaves_out(views[index]))
         )  # fmt: skip
+
+    def _leaves_out(self, view: View) -> bool:
+        """Tell whether changes of a cost are such as there are when the ability that is meant is not used."""
+        applied = view.abilities
+        return not any(_is_said(self.ability, each) for each in applied) if self.ability else not view.cards
 
     def _is(self, view: View) -> bool:
         if self.size is not None and view.act == "choose":
@@ -142,8 +151,18 @@ class Act:
             and (self.texts is None or Counter(self.texts) == Counter(view.texts))
             and (self.numbers is None or Counter(self.numbers) == Counter(view.numbers))
             and (self.source is not None or self._of_the_ability(view))
-            and (self.changes is None or _just_these(self.changes, view.abilities))
+            and (view.act not in CHANGING or self._applies(view.abilities))
         )
+
+    def _applies(self, abilities: Sequence[Applied]) -> bool:
+        """Tell whether abilities that change a cost are just those that are said."""
+        return (self.changes is None or _just_these(self.changes, abilities)) and (
+            self.times is None or self.times in {each.times for each in abilities}
+        )
+
+    def completes(self, other: Act) -> bool:
+        """Tell whether two acts may be one answer: one says whose abilities apply, the other what of it."""
+        return self.acts & other.acts == CHANGING and (self.cards is None) != (other.cards is None)
 
     def _of_the_ability(self, view: View) -> bool:
         """Tell whether an option is the ability that is meant: using it, or resolving it."""
@@ -214,22 +233,26 @@ class Act:
 
 def _abilities(view: View) -> tuple[str, ...]:
     """Return the texts of the abilities that an option is about: those it names, or the one that asks."""
+    if view.act in CHANGING:
+        return tuple(name for each in view.abilities for name in (each.text, each.keyword))
     return view.texts if view.act in _OF_ABILITIES else (view.ability,)
 
 
-def _just_these(said: Sequence[str], texts: Sequence[str]) -> bool:
-    """Tell whether abilities are those that are said, each by its words, with or without its head."""
-    left = list(texts)
+def _just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
+    """Tell whether abilities are those that are said, each by its keyword or its words."""
+    left = list(abilities)
     for each in said:
-        found = next((text for text in left if _is_said(each, text)), None)
+        found = next((one for one in left if _is_said(each, one)), None)
         if found is None:
             return False
         left.remove(found)
     return not left
 
 
-def _is_said(said: str, text: str) -> bool:
-    return is_ability(said, text) or normalise(said) == normalise(text.partition("：")[2])
+def _is_said(said: str, one: Applied) -> bool:
+    """Tell whether an ability is said by its keyword, or its words with or without its head."""
+    names = {normalise(one.keyword), normalise(one.text.partition("：")[2])}
+    return is_ability(said, one.text) or normalise(said) in names
 
 
 def is_ability(said: str | None, text: str) -> bool:

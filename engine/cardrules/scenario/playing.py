@@ -251,14 +251,15 @@ class Player:
     def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
         left_out = Later(partial(self._left_out, branch.play, decision))
         for step, deed in _may_answer(branch.left, decision):
-            picked = deed.picks(decision, views, left_out)
+            fitting = deed.picks(decision, views, left_out)
+            picked, besides = _narrowed(fitting, deed, branch.left, decision, views)
             for index in picked:
                 option = decision.options[index]
                 play = self.engine.choose(branch.play, option)
                 left = branch.left if self._goes_on(deed, play) else self._left(branch, step, deed, play)
                 # An act that fits several answers leaves open which of them it is.
                 free = (*branch.free, (decision, option)) if len(picked) > 1 else branch.free
-                yield replace(branch.done(step, play, left), free=free)
+                yield replace(branch.done(step, play, _without(left, *besides)), free=free)
             if picked:
                 return
             for index in deed.leads(decision, views):
@@ -358,8 +359,24 @@ def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterato
         yield first[0], first[1].by_effect()
 
 
-def _without(left: tuple[tuple[int, Deed], ...], step: int) -> tuple[tuple[int, Deed], ...]:
-    return tuple((at, deed) for at, deed in left if at != step)
+def _narrowed(
+    picked: tuple[int, ...],
+    act: Act,
+    left: Sequence[tuple[int, Deed]],
+    decision: Decision,
+    views: Sequence[View],
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return which of the options that an act picks others said with it pick too, and their steps."""
+    besides: tuple[int, ...] = ()
+    for step, deed in left:
+        if isinstance(deed, Act) and deed.completes(act):
+            both = tuple(at for at in deed.picks(decision, views) if at in picked)
+            picked, besides = (both, (*besides, step)) if both else (picked, besides)
+    return picked, besides
+
+
+def _without(left: tuple[tuple[int, Deed], ...], *steps: int) -> tuple[tuple[int, Deed], ...]:
+    return tuple((at, deed) for at, deed in left if at not in steps)
 
 
 def _turned(entry: Happened | Decided) -> tuple[Any, ...]:
