@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark, SetFact
-from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, several
+from cardrules.core.decisions import UNSOURCED, ByRule, Decision, Option, Refusal, several
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
@@ -28,6 +28,7 @@ from cardrules.duelmasters.declaring import (
 )
 from cardrules.duelmasters.events import UseDeclared
 from cardrules.duelmasters.modes import early_choice
+from cardrules.duelmasters.refusals.changes import refused_changes
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.use_paid import (
     APPLIED,
@@ -136,9 +137,10 @@ def asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
     found = ways_paid.considered(quiet, using, use.price, use.instead)
     told = [plan for plan, doubt in found if doubt is None] or [ways.Plan((), use.price.mana)]
     options = tuple(Option("change-cost", plan) for plan in told)
-    refused = tuple(
+    doubtful = tuple(
         Refusal(Option("change-cost", plan), UNSOURCED, doubt) for plan, doubt in found if doubt is not None
     )
+    kept_off = ByRule(lambda: refused_changes(quiet, using, use, (plan for plan, _ in found)))
     merged = ways_paid.like_bearers(quiet, costs.changes_of(quiet, using))
     return Ask(
         Decision(
@@ -147,7 +149,7 @@ def asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
             "plan",
             options,
             Clause.DECLARE_USE,
-            refused,
+            (*doubtful, *kept_off) if doubtful else kept_off,
             merged=merged,
             about=use,
         )

@@ -140,9 +140,13 @@ def totals_when_fixed(now: Moment, use: Using, price: Price, changes: tuple[Take
 def _totals_then(
     now: Moment, use: Using, mana: int, changes: tuple[Taken, ...], tapped: Sequence[GameObject]
 ) -> tuple[int, ...]:
+    return costs.totals(once_held(now, use, tapped), mana, changes, use)
+
+
+def once_held(now: Moment, use: Using, tapped: Sequence[GameObject] = ()) -> Moment:
+    """Return the moment at which a card that is declared is 保留, and some cards are tapped for it."""
     hold = [event for each in _to_be_held(now, use) for event in put_on_hold(now, each, use.player)]
-    then = supposing(now, (*hold, *(Tapped(each, use.player) for each in tapped)))
-    return costs.totals(then, mana, changes, use)
+    return supposing(now, (*hold, *(Tapped(each, use.player) for each in tapped)))
 
 
 def _to_be_held(now: Moment, use: Using) -> Iterator[GameObject]:
@@ -225,6 +229,14 @@ def _most(now: Moment, use: Using, taken: Taken) -> int:
         return 1
     action = Action(ability.action, taken.bearer.scope(now, use.card), ability.keyword)
     return costs_actions.at_most(now, action, use.card)
+
+
+def one_more(now: Moment, use: Using, sets: Iterable[tuple[Taken, ...]]) -> Iterator[tuple[Taken, ...]]:
+    """Yield sets of changes in which one is taken once more than it can be."""
+    for changes in sets:
+        for at, each in enumerate(changes):
+            if each.ability.each and each.times == _most(now, use, each):
+                yield (*changes[:at], replace(each, times=each.times + 1), *changes[at + 1 :])
 
 
 def spare(now: Moment, use: Using, actions: tuple[Action, ...]) -> payment.Spare:

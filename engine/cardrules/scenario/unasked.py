@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
+from cardrules.core.decisions import Decision, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
@@ -46,7 +48,11 @@ def why_unused(
     if point is not None:
         return f"「{point}」時がなかった"
     play, deed = branches[0].play, bare(dict(branches[0].left)[step])
-    against = _against(engine, play, deed, named) if isinstance(deed, Act) and not deed.uses else ()
+    against: Iterable[str] = dict.fromkeys(
+        told(refusal, named) for each in branches for refusal in _refused(engine, each, step)
+    )
+    if not against and isinstance(deed, Act) and not deed.uses:
+        against = _against(engine, play, deed, named)
     because = f"：{'、'.join(against)}" if against else _more(engine, play, match.core)
     return f"どの決定の答えにもならなかった{because}"
 
@@ -65,6 +71,27 @@ def _against(engine: Engine[Any], play: Any, act: Act, named: Callable[[str], st
         if words := tuple(dict.fromkeys(told(each, named) for each in against)):
             return words
     return ()
+
+
+def _refused(engine: Engine[Any], branch: Branch, step: int) -> Iterator[Refusal]:
+    """Yield what was refused, of all that a branch asked, of just what a step says."""
+    act = next((bare(deed) for at, deed in branch.left if at == step), None)
+    if not isinstance(act, Act) or act.begins or act.endures:
+        return
+    entries = [each for each in engine.explain(branch.play) if isinstance(each, Decided)]
+    for entry in reversed(entries):
+        if act.tapping is not None and entry.answer.act == "pay":
+            act = replace(act, tapping=act.tapping + len(entry.answer.choice))
+        yield from _refused_at(engine.at(branch.play, entry.state), engine, entry.decision, act)
+
+
+def _refused_at(play: Any, engine: Engine[Any], decision: Decision, act: Act) -> Iterator[Refusal]:
+    """Yield what is refused at a decision that would answer it as an act does."""
+    refused = decision.refused if decision.player == act.player and not decision.initiative else ()
+    offered = [engine.view(play, decision, each) for each in decision.options]
+    views = [engine.view(play, decision, each.option) for each in refused]
+    asked = replace(decision, options=tuple(each.option for each in refused))
+    yield from (refused[at] for at in act.picks(asked, views, offered))
 
 
 def _more(engine: Engine[Any], play: Any, match: Match) -> str:

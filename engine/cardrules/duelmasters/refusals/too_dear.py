@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from cardrules.core.costs import CostChange
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
-from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
-from cardrules.duelmasters import costs_actions, mana_at_hand, payment
+from cardrules.duelmasters import costs_actions, mana_at_hand
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.payment import Price
+from cardrules.duelmasters.refusals.changes import unmet, why_not_paid
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import actions_of, payer_of, plans, sets_of_changes, totals_when_fixed
 
@@ -35,11 +35,8 @@ def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
 
 def _not_payable(now: Moment, use: Using, option: Option, price: Price) -> Iterator[Refusal]:
     """Yield why mana does not suffice for the least that a use could come to cost."""
-    rule, because = payment.why_not_payable(now, payer_of(use), price)
-    have = mana_at_hand.made_in_all(now, payer_of(use))[0]
-    too_little = rule == Clause.PAY_THE_REST and have < price.mana
-    if rule == Clause.PAY_THE_REST and not too_little:
-        because = f"マナは{have}生み出せるが、コストを{price.mana}にするためのこととあわせては支払えない"
+    rule, because = why_not_paid(now, use, price)
+    too_little = rule == Clause.PAY_THE_REST and mana_at_hand.made_in_all(now, payer_of(use))[0] < price.mana
     yield Refusal(option, rule, because)
     if too_little and price.mana != option.choice.price.mana:
         yield Refusal(option, Clause.FIX_COST, f"コストは{price.mana}に確定し、それを支払うマナがない")
@@ -68,8 +65,9 @@ def _not_to_be_had(now: Moment, use: Using) -> Iterator[str]:
     for ability in use.abilities:
         if not isinstance(ability, CostChange) or not ability.this or ability.more:
             continue
-        if ability.condition is not None and not holds(now, ability.condition, use.scope):
-            yield f"使用宣言の時に、「{ability.text}」の条件が満たされていない"
+        because = unmet(now, use, ability)
+        if because is not None:
+            yield because
         elif ability.action is not None:
             action = Action(ability.action, use.scope, ability.keyword)
             more = costs_actions.at_most(now, action, use.card) + 1 if ability.each else None
