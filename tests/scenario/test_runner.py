@@ -15,7 +15,19 @@ from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import run_feature, run_scenario
 from cardrules.scenario.settings import setting
 from tests.scenario.failures import CAST, FAILURES, MAIN, MESSENGER, MISTAKES, PAYING, Mistake, Planted
-from tests.scenario.planted import GAME, HOLE, MODES, SMALL, STAND_INS, life, line_of, place_of, plant, run
+from tests.scenario.planted import (
+    GAME,
+    HOLE,
+    LARGE,
+    MODES,
+    SMALL,
+    STAND_INS,
+    life,
+    line_of,
+    place_of,
+    plant,
+    run,
+)
 
 
 def one(folder: Path, body: str, rule: str = MODES) -> ScenarioResult:
@@ -56,7 +68,7 @@ def test_what_fails_says_what_to_do_or_how_to_see_why(tmp_path: Path) -> None:
     assert results[3].expected is not None
     assert "《？》は盤面に書かれていないカードである" in results[3].expected
     assert [each.expected for each in results[:3]] == [
-        "どれを選ぶかを「もし」に書く",
+        f"どれを選ぶかを「もし」に書く（「自分が選択肢「{LARGE}」を選ぶ」か「自分が選択肢「{SMALL}」を選ぶ」など）",
         f"どう進んだかは cardrules trace {other.path}:{other.scenarios[0].line} で見られる",
         "その時に選べたのは、《仮の命》、何もしない",
     ]

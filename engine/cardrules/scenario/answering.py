@@ -161,8 +161,8 @@ class Act:
         )
 
     def completes(self, other: Act) -> bool:
-        """Tell whether two acts may be one answer: one says whose abilities apply, the other what of it."""
-        return self.acts & other.acts == CHANGING and (self.cards is None) != (other.cards is None)
+        """Tell whether two acts may be one answer: whose abilities change a cost, how often, to what."""
+        return self.acts & other.acts == CHANGING and replace(self, step=other.step) != other
 
     def _of_the_ability(self, view: View) -> bool:
         """Tell whether an option is the ability that is meant: using it, or resolving it."""

@@ -6,17 +6,18 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.language.phrases import Form
 from cardrules.scenario.feature import ScenarioText
-from cardrules.scenario.judged import Judged, TooFarError
+from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging import Judge
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import Branch, DoubtError
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import FEWER, FailedError
+from cardrules.scenario.saying import saying
 from cardrules.scenario.settings import Setting
 
 
@@ -68,20 +69,28 @@ class Verdicts:
         wrong = [(branch, judged) for branch, judged in found if not judged.so]
         right = [branch for branch, judged in found if judged.so]
         if wrong and right:
-            told = " と ".join(map(self._way, _parting(right[0], wrong[0][0])))
+            ways = _parting(right[0], wrong[0][0])
+            told = " と ".join(map(self._way, ways))
             raise FailedError(
-                f"決めていない選び方で答えが変わる：{told}", judgement.step, "どれを選ぶかを「もし」に書く"
+                f"決めていない選び方で答えが変わる：{told}", judgement.step, self._to_be_said(ways)
             )
         if wrong:
             why = wrong[0][1].why or self._how(wrong[0][1])
             raise FailedError(f"そうならなかった{'：' if why else ''}{why}", judgement.step)
+
+    def _to_be_said(self, ways: Iterable[Answered | None]) -> str:
+        """Return what to write so that it is decided, with sentences that do so if there are any."""
+        phrases = self.setting.reader.phrases
+        said = (saying(self.engine, phrases, *way) for way in ways if way is not None)
+        each = "か".join(f"「{one}」" for one in dict.fromkeys(said) if one is not None)
+        return "どれを選ぶかを「もし」に書く" + (f"（{each}など）" if each else "")
 
     def _how(self, judged: Judged) -> str:
         """Return how that is possible which is said not to be."""
         ways = "、".join(map(self._way, judged.line))
         return f"{ways}と決めればできる" if ways else ""
 
-    def _way(self, choice: tuple[Any, Decision, Option] | None) -> str:
+    def _way(self, choice: Answered | None) -> str:
         if choice is None:
             return "（何も選ばない）"
         play, decision, option = choice
@@ -126,7 +135,7 @@ _LISTED: Final = "規則でなく能力の文で決まるなら、「自分が�
 _NO_RULE: Final = "どの規則でもない（選べるものの中に初めからない）"
 
 
-def _parting(one: Branch, other: Branch) -> tuple[Any, Any]:
+def _parting(one: Branch, other: Branch) -> tuple[Answered | None, Answered | None]:
     """Return the two choices in which two branches first part."""
     for mine, theirs in zip(one.free, other.free, strict=False):
         if mine != theirs:

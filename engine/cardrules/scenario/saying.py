@@ -1,0 +1,102 @@
+"""Which sentence of もし makes a choice: one that is understood, and answers with that option alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from cardrules.core.decisions import Decision, Option
+from cardrules.core.describing import PLAYERS
+from cardrules.core.engine import Applied, Engine, View
+from cardrules.core.errors import InputError
+from cardrules.core.trace import Decided
+from cardrules.language.phrases import Kind, Phrasebook
+from cardrules.scenario.acts import act_of
+from cardrules.scenario.actual import called
+
+
+def saying(
+    engine: Engine[Any], phrases: Phrasebook, play: Any, decision: Decision, option: Option
+) -> str | None:
+    """Return the sentence that answers a decision of a play with an option, if one sentence does."""
+    entries = (each for each in engine.explain(play) if isinstance(each, Decided))
+    asked = next((each.state for each in entries if each.decision == decision), None)
+    there = play if asked is None else engine.at(play, asked)
+    views = [engine.view(there, decision, each) for each in decision.options]
+    index = decision.options.index(option)
+    who = PLAYERS[decision.player]
+    said = (f"{who}が{words}" for words in _words(views, index))
+    return next((each for each in said if _picked(phrases, each, decision, views) == (index,)), None)
+
+
+def _picked(phrases: Phrasebook, said: str, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
+    """Return which options a sentence picks; none where it is not understood."""
+    try:
+        return act_of(phrases.match(Kind.WHEN, said), -1).picks(decision, views)
+    except InputError:
+        return ()
+
+
+def _words(views: Sequence[View], index: int) -> Iterator[str]:
+    """Yield what might be said of one of some options, the plainest first."""
+    view = views[index]
+    if view.act in _OF_NOTHING and not view.cards:
+        cards = dict.fromkeys(card for each in views for card in each.cards or (each.source,) if card)
+        yield from (f"{called(card)}の能力を使わない" for card in cards)
+        yield "何も選ばない"
+    yield from _OF_ACTS.get(view.act, _chosen)(view)
+
+
+_OF_NOTHING: Final = frozenset({"pass", "choose", "change-cost"})
+"""The acts by which nothing may be chosen."""
+
+
+def _chosen(view: View) -> Iterator[str]:
+    if view.cards:
+        yield f"{'と'.join(map(called, view.cards))}を選ぶ"
+    yield from (f"「{text}」を選ぶ" for text in view.texts)
+
+
+def _options(view: View) -> Iterator[str]:
+    yield from (f"選択肢「{text}」を選ぶ" for text in view.texts)
+    yield from (f"{number}番目の選択肢を選ぶ" for number in view.numbers)
+
+
+def _ability(how: str) -> Callable[[View], Iterator[str]]:
+    def words(view: View) -> Iterator[str]:
+        for card in view.cards[-1:]:
+            yield f"{called(card)}の能力{how}"
+            yield from (f"{called(card)}の「{text}」の能力{how}" for text in view.texts)
+
+    return words
+
+
+def _changes(view: View) -> Iterator[str]:
+    for card in view.cards[:1]:
+        named = "」と「".join(map(_name, view.abilities))
+        each = {f"{one.times}つ分" for one in view.abilities if one.times is not None}
+        for which in ("", f"「{named}」の"):
+            yield f"{called(card)}の{which}能力でコストを変える"
+            yield from (f"{called(card)}の{which}能力で{times}コストを変える" for times in each)
+    yield from (f"「コスト{number}」を選ぶ" for number in view.numbers)
+
+
+def _name(one: Applied) -> str:
+    return one.keyword or one.text.partition("：")[2] or one.text
+
+
+def _blocker(view: View) -> Iterator[str]:
+    yield from (f"{called(card)}でブロックする" for card in view.cards)
+
+
+_OF_ACTS: Final[Mapping[str, Callable[[View], Iterator[str]]]] = {
+    "choose-options": _options,
+    "change-cost": _changes,
+    "do": _ability("を使う"),
+    "declare": _ability("を使う"),
+    "replace": _ability("を使う"),
+    "permit": _ability("を使う"),
+    "resolve": _ability("を先に解決する"),
+    "block": _blocker,
+}
+"""What is said of an option, by its act."""
