@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardrules.scenario.result import Status
+from tests.scenario.failures import MAIN
 from tests.scenario.planted import plant, run
 
 BOARD = """\
@@ -61,3 +62,36 @@ def test_the_sentences_that_decide_are_told_and_decide(
     decided = run(plant(tmp_path, *bodies, rule="使用宣言", name="decided"))
     assert [each.status for each in decided] == [Status.PASSED, Status.FAILED]
     assert "決めていない" not in (decided[1].message or "")
+
+
+SILENT = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値        | 能力 |
+  | 仮の進 | 進化クリーチャー　文明：闇　コスト：7　種族：なし　パワー：8000 | \
+■進化：クリーチャー■使う時に：コストを支払うかわりに自分のクリーチャーを1体破壊してもよい |
+  | 仮の兵 | 水 1 1000 | |
+  | 仮の謎 | ？　文明：光　コスト：5　種族：？　パワー：？ | |
+かつ 次の盤面である
+  | ゾーン       | 自分                |
+  | 手札         | 《仮の進》          |
+  | バトルゾーン | 《仮の兵》 {also} |
+"""
+
+
+@pytest.mark.parametrize("end", ["る", "ない"])
+def test_what_no_source_tells_is_told_with_the_sentence_for_it(tmp_path: Path, end: str) -> None:
+    said = "自分が《仮の進》を「代替コスト」で召喚できるかは、出典に定めがない"
+    claim = f"ならば 自分は《仮の進》を「代替コスト」で召喚でき{end}"
+    (result,) = run(plant(tmp_path, SILENT.format(also="") + claim, rule=MAIN))
+    assert result.expected is not None
+    assert f"なら「{said}」と書く" in result.expected
+    (right,) = run(plant(tmp_path, SILENT.format(also="") + f"ならば {said}", rule=MAIN, name="right"))
+    assert (right.status, right.message) == (Status.PASSED, None)
+
+
+def test_a_value_without_a_source_is_told_with_where_to_write_it(tmp_path: Path) -> None:
+    claim = "ならば 《仮の謎》のパワーは5000である"
+    (result,) = run(plant(tmp_path, SILENT.format(also="《仮の謎》") + claim, rule="使用宣言"))
+    assert (result.message or "").endswith("調べきれない：《仮の謎》のパワーに出典がない")
+    assert result.expected == "カードにパワーを書くか、仮のカードを役に立てるか、それによらない場面にする"

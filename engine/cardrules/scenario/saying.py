@@ -10,9 +10,11 @@ from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Applied, Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.trace import Decided
-from cardrules.language.phrases import Kind, Phrasebook
+from cardrules.language.forms import PhraseError
+from cardrules.language.phrases import Kind, Match, Phrasebook
 from cardrules.scenario.acts import act_of
 from cardrules.scenario.actual import called
+from cardrules.scenario.answers import ANSWERED
 
 
 def saying(
@@ -27,6 +29,17 @@ def saying(
     who = PLAYERS[decision.player]
     said = (f"{who}が{words}" for words in _words(views, index))
     return next((each for each in said if _picked(phrases, each, decision, views) == (index,)), None)
+
+
+def unsourced(phrases: Phrasebook, match: Match) -> str | None:
+    """Return the sentence that no source tells whether what a judgement says is so, if there is one."""
+    judged = match.holes["judgement"] if match.slug == ANSWERED else match
+    try:
+        said = judged.text if judged.core.affirmed else phrases.invert(Kind.THEN, judged.text)
+        sentence = f"{said.replace('は', 'が', 1)}かは、出典に定めがない"
+        return sentence if phrases.match(Kind.THEN, sentence).slug == "unsourced" else None
+    except (InputError, PhraseError):
+        return None
 
 
 def _picked(phrases: Phrasebook, said: str, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import Branch, DoubtError
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import FEWER, FailedError
-from cardrules.scenario.saying import saying
+from cardrules.scenario.saying import saying, unsourced
 from cardrules.scenario.settings import Setting
 
 
@@ -61,7 +61,12 @@ class Verdicts:
             raise FailedError("調べきれない：進め方が多すぎる", judgement.step, FEWER) from error
         except (DoubtError, UnsourcedError) as error:
             said = error.message if isinstance(error, UnsourcedError) else error
-            raise FailedError(f"調べきれない：{said}", judgement.step, _SOURCED) from error
+            value = error.expected if isinstance(error, UnsourcedError) else None
+            silence = unsourced(self.setting.reader.phrases, judgement.match)
+            wanted = (
+                f"{value}か、{_ELSEWHERE}" if value else _SILENT.format(silence) if silence else _ELSEWHERE
+            )
+            raise FailedError(f"調べきれない：{said}", judgement.step, wanted) from error
         except InputError as error:
             raise error.at(self.scenario.steps[judgement.step].place) from error
 
@@ -128,7 +133,8 @@ class Verdicts:
         return found
 
 
-_SOURCED: Final = "その値を、出典のあるカードか仮のカードに書くか、それによらない場面にする"
+_ELSEWHERE: Final = "それによらない場面にする"
+_SILENT: Final = f"出典が述べていないことを確かめるなら「{{}}」と書く。そうでなければ、{_ELSEWHERE}"
 _ITS_RULE: Final = "断った規則を「@規則:…」のタグに足すか、文の終わりに（規則の名）と書く"
 _CHOOSABLE: Final = "盤面、ステップ、だれのターンかを見直し、選ぼうとすれば規則が断る場面にする"
 _LISTED: Final = "規則でなく能力の文で決まるなら、「自分が選べるのは次のとおりである」と表で書く"
