@@ -9,7 +9,7 @@ from pathlib import Path
 import lark
 import pytest
 
-from cardrules.core.errors import Place
+from cardrules.core.errors import InputError, Place
 from cardrules.duelmasters.vocabulary import VOCABULARY as DUELMASTERS
 from cardrules.gate.vocabulary import VOCABULARY as GATE
 from cardrules.language.cards import Cards, load
@@ -41,6 +41,21 @@ def test_example_is_read_as_its_construction_and_written_as_it_was(slug: str, li
     written = [ability.text for ability in read]  # type: ignore[attr-defined]
     assert set(written) == {line.replace("両方選んでもよい", "すべて選んでもよい")}
     assert notation.abilities(written[0].split("\n"), HERE, frozenset({"creature"})) == read
+
+
+@pytest.mark.parametrize("game", ["duelmasters", "gate"])
+def test_a_game_is_told_only_examples_that_it_reads(game: str) -> None:
+    notation = cards(game).notation
+    told = [line for each in cards(game).constructions() for line in each.examples]
+    read = [line for line in told if notation.abilities(line.split("\n"), HERE, frozenset({"creature"}))]
+    assert read == told
+    assert "効果：カードを1枚引く" in told or "効果：カードを2枚引く" in told
+
+
+def test_a_line_that_a_game_cannot_write_is_not_near() -> None:
+    with pytest.raises(InputError) as caught:
+        cards("gate").notation.abilities(["G・ゼロ（自分の兵があれば）"], HERE, frozenset({"creature"}))
+    assert "G・ゼロ" not in (caught.value.expected or "")
 
 
 def test_every_way_of_writing_has_two_examples_of_its_own() -> None:

@@ -186,7 +186,7 @@ class Cards:
         """
         keywords = (self.keyword(name) for name in self.keyword_index)
         on_file = (each.constructions for each in (*self.all(), *keywords))
-        return constructions(self.vocabulary, (*on_file, *besides))
+        return constructions(self.vocabulary, (*on_file, *besides), self.notation.grammar.reads)
 
     def all(self) -> Iterator[CardFile]:
         """Yield every card, by the order of its file's name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -59,8 +59,15 @@ class Described:
         return self.files < ESTABLISHED
 
 
-def constructions(vocabulary: Vocabulary, used: Iterable[frozenset[str]] = ()) -> tuple[Described, ...]:
-    """Return every construction of a game; ``used`` are the slugs that each file uses."""
+def constructions(
+    vocabulary: Vocabulary,
+    used: Iterable[frozenset[str]] = (),
+    reads: Callable[[str], bool] = lambda _example: True,
+) -> tuple[Described, ...]:
+    """Return every construction of a game; ``used`` are the slugs that each file uses.
+
+    Of the examples, which games share, those are left out that this one does not read.
+    """
     files = list(used)
     found: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for frame in FRAMES:
@@ -68,10 +75,15 @@ def constructions(vocabulary: Vocabulary, used: Iterable[frozenset[str]] = ()) -
             found[f"frame-{frame.slug}"] = [(frame.pattern, vocabulary.term(frame.term), frame.examples)]
     for each in ways(vocabulary):
         found.setdefault(each.slug, []).append((each.for_people, each.term, each.examples))
-    return tuple(_described(slug, rows, sum(slug in one for one in files)) for slug, rows in found.items())
+    return tuple(
+        _described(slug, rows, sum(slug in one for one in files), reads) for slug, rows in found.items()
+    )
 
 
-def _described(slug: str, rows: list[tuple[str, str, tuple[str, ...]]], files: int) -> Described:
+def _described(
+    slug: str, rows: list[tuple[str, str, tuple[str, ...]]], files: int, reads: Callable[[str], bool]
+) -> Described:
     patterns = tuple(dict.fromkeys(pattern for pattern, _, _ in rows))
     terms = tuple(dict.fromkeys(term for _, term, _ in rows))
-    return Described(slug, patterns, terms, tuple(line for _, _, lines in rows for line in lines), files)
+    examples = tuple(line for _, _, lines in rows for line in lines if reads(line))
+    return Described(slug, patterns, terms, examples, files)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
@@ -86,7 +87,13 @@ def near_lines(grammar: Grammar, line: str) -> tuple[str, ...]:
     lacks = grammar.vocabulary.lacks
     examples = [text for each in grammar.constructions for text in each.examples]
     examples += [text for each in FRAMES if f"frame-{each.slug}" not in lacks for text in each.examples]
-    return nearest(line, (each for example in examples for each in example.split("\n")), most=2)
+    wholes = {each: example for example in examples for each in example.split("\n")}
+    near = nearest(line, wholes, most=_TRIED)
+    return tuple(islice((each for each in near if grammar.reads(wholes[each])), 2))
+
+
+_TRIED: Final = 8
+"""How many lines are looked at for those that this game can write."""
 
 
 DEEPEST_QUOTES: Final = 5

@@ -178,6 +178,13 @@ class Grammar:
             self._trees.add(text, tree)
         return tree
 
+    def reads(self, text: str) -> bool:
+        """Tell whether a line with its options can be written in this game."""
+        try:
+            return bool(self.parse(text))
+        except UnreadError:
+            return False
+
     def _parsed(self, text: str) -> Node:
         try:
             return plain(self.parser.parse(text))
