@@ -50,3 +50,10 @@ CREATURE = Has("types", "creature")
 )  # fmt: skip
 def test_what_is_lacking_is_told(event: str, selector: AnySelector, different: str, said: str) -> None:
     assert too_few(event, selector, different, 1) == said
+
+
+def test_of_what_is_not_there_at_all_it_is_told_that_there_is_none() -> None:
+    selector = Selector(("battle-zone",), conditions=(CREATURE,))
+    assert too_few("destroyed", selector, "", 0) == "破壊できる自分のクリーチャーが1体もない"
+    assert too_few("discarded", Selector(("hand",)), "", 0) == "捨てられる自分の手札が1枚もない"
+    assert too_few("put-into-graveyard", Selector(("shield-zone",)), "", 0).endswith("シールドが1つもない")

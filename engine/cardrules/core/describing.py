@@ -18,6 +18,12 @@ from cardrules.core.values import Seat
 PLAYERS: Final = {Seat.FIRST: "自分", Seat.SECOND: "相手"}
 """How sentences call the players: they are told from the first seat."""
 
+
+def so_few(number: int, counter: str) -> str:
+    """Return how few there are as it stands before 「ない」: 「2体しか」, 「1体も」 where there is none."""
+    return f"{number}{counter}しか" if number else f"1{counter}も"
+
+
 Sentences = Mapping[type[Event], Callable[[Any], str]]
 """A sentence for each kind of event; that of the nearest base serves a kind that has none."""
 

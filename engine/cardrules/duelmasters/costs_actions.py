@@ -15,6 +15,7 @@ from typing import Final, TypeGuard
 from cardrules.core.abilities import Effect
 from cardrules.core.choosing import unlike
 from cardrules.core.decisions import Decision, Option, Several, several
+from cardrules.core.describing import so_few
 from cardrules.core.effects import Choose, Effected, Every, Named, SetMarks, Shift, This, Top
 from cardrules.core.evaluating import amount, select
 from cardrules.core.events import Event
@@ -252,7 +253,7 @@ def _on_top(now: Moment, key: ZoneKey) -> int:
 
 
 def _too_few_on_top(now: Moment, key: ZoneKey) -> str:
-    return f"{now.game.policy.word(key.name)}が{_on_top(now, key)}枚しかない"
+    return f"{now.game.policy.word(key.name)}が{so_few(_on_top(now, key), '枚')}ない"
 
 
 def untold(now: Moment, actions: Sequence[Action], card: GameObject) -> str | None:
@@ -280,7 +281,7 @@ def _too_few_for_all(now: Moment, needs: Sequence[Need], found: dict[Need, list[
     """Return that there are only so many objects for everything that is to be done to a different one."""
     counted = ((len(slots), _met(slots)) for slots in _slots(now, needs, found))
     wanted, met = next((wanted, met) for wanted, met in counted if met < wanted)
-    return f"同じものを2つのことには使えず、合わせて{wanted}つ要るが{met}つしかそろわない"
+    return f"同じものを2つのことには使えず、合わせて{wanted}つ要るが{so_few(met, 'つ')}そろわない"
 
 
 def _slots(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> Iterator[Slots]:

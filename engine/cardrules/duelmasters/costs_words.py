@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.core.describing import so_few
 from cardrules.core.queries import AnySelector, Has, Selector
 from cardrules.core.values import Side
 from cardrules.duelmasters.vocabulary import COLORS, HEADS, KINDS
@@ -31,7 +32,7 @@ def too_few(event: str, selector: AnySelector, differing: str, have: int) -> str
     ``differing`` is the characteristic in which no two of them may be alike, or empty.
     """
     apart = f"（{CHARACTERISTICS[differing]}が互いに異なるもの）" if differing else ""
-    return f"{_CAN.get(event, '選べる')}{_noun(selector)}{apart}が{have}{_counter(selector)}しかない"
+    return f"{_CAN.get(event, '選べる')}{_noun(selector)}{apart}が{so_few(have, _counter(selector))}ない"
 
 
 def every_of(event: str, selector: AnySelector, have: int) -> str:

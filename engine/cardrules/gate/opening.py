@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
+from cardrules.core.describing import so_few
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.procedures import procedure
@@ -45,7 +46,7 @@ def turn_player_pays_life(now: Moment, seat: Seat) -> Objections:
     life: int | None = now.fact((LIFE, seat))
     if life is None:
         return (silent(Topic.LIFE),)
-    because = f"ライフを{LIFE_TO_PAY}点支払うが、{life}点しかない"
+    because = f"ライフを{LIFE_TO_PAY}点支払うが、{so_few(life, '点')}ない"
     return () if life >= LIFE_TO_PAY else (Objection(Clause.OPEN_A_GATE, because),)
 
 

@@ -85,7 +85,16 @@ def _characteristic(seen: Onlooker, match: Match, play: Any) -> str:
     if found is None or not match.affirmed:
         return ""
     told = "/".join(spoken(seen.lexicon, found)) if isinstance(found, (tuple, frozenset)) else str(found)
-    return f"実際は「{told}」"
+    return f"実際は「{told}」{_paid_instead(seen, match, play)}"
+
+
+def _paid_instead(seen: Onlooker, match: Match, play: Any) -> str:
+    """Return what was paid for a card of whose own cost a sentence speaks, if that is another number."""
+    (card,) = names(match.holes["card"])
+    fixed = costs_fixed(seen, card, play) if match.holes["characteristic"] == "cost" else []
+    if not fixed or fixed[-1] != match.holes.get("number"):
+        return ""
+    return f"。支払ったコストのことなら「{called(card)}に支払うコストは{fixed[-1]}である」と書く"
 
 
 def _marks(seen: Onlooker, match: Match, play: Any) -> str:
