@@ -5,7 +5,7 @@ An attached card lies in the zone of what it is attached to and bears a referenc
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -26,7 +26,7 @@ from cardrules.duelmasters.events import PutIntoGraveyard, Used
 from cardrules.duelmasters.locks import locks_on, why_not
 from cardrules.duelmasters.seals import is_ignored
 from cardrules.duelmasters.waiting import CLASS, RESOLVE_ONE
-from cardrules.duelmasters.ways import WayOfUsing
+from cardrules.duelmasters.ways import WayOfUsing, another_time
 from cardrules.duelmasters.ways_offered import at_the_printed_cost, by_alternative
 from cardrules.duelmasters.ways_paid import printed_price
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SEAL, SHIELDS
@@ -131,7 +131,25 @@ class Crossed(Touched):
         return (Mark(self.object.ref, Bindings({ATTACHED: self.creature})),)
 
 
-def crossings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
+@BOOK.rule(Clause.CROSS_IN_MAIN_STEP, inert=lambda _now, _seat, _found: ())
+def crossed_in_main_step(
+    now: Moment, seat: Seat, found: Iterable[Option | Refusal]
+) -> tuple[Option | Refusal, ...]:
+    """Gears are crossed in one's own main step, and at no other time (504.2)."""
+    here = another_time(now, seat)
+    if here is None:
+        return tuple(found)
+    because = f"クロスできるのは自分のメインステップだけだが、今は{here}である"
+    options = (each.option if isinstance(each, Refusal) else each for each in found)
+    return tuple(Refusal(each, Clause.CROSS_IN_MAIN_STEP, because) for each in options)
+
+
+def crossings(now: Moment, seat: Seat) -> tuple[Option | Refusal, ...]:
+    """Return what a player may cross now, and what not, and why not."""
+    return crossed_in_main_step(now.silently(), seat, _crossings(now, seat))
+
+
+def _crossings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the ways of crossing a player's cross gears: for their cost once more, or one in its place."""
     key = ZoneKey(BATTLE, seat)
     here = tuple(now.counted(key))
@@ -229,6 +247,12 @@ def alternatives_for_crossing(_now: Moment, found: alternatives.Choice) -> alter
 CROSS_VERB: Final = "cross"
 
 
+def at_its_time(now: Moment) -> StepResult:
+    """What is crossed is crossed in its player's main step (504.2)."""
+    crossed_in_main_step(now, now["player"], ())
+    return Go()
+
+
 def plan_cost(now: Moment) -> StepResult:
     """Have it said with which changes of its cost the gear is crossed, as with a use (601.1a)."""
     way: WayOfUsing = now["use"]
@@ -253,7 +277,13 @@ def put_on(now: Moment) -> StepResult:
 
 
 CROSS: Final = procedure(
-    "cross", plan_cost, use_paid.pay_civilizations, use_paid.fix_cost, use_paid.pay_the_rest, put_on
+    "cross",
+    at_its_time,
+    plan_cost,
+    use_paid.pay_civilizations,
+    use_paid.fix_cost,
+    use_paid.pay_the_rest,
+    put_on,
 )
 
 

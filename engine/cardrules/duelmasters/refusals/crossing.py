@@ -11,16 +11,9 @@ from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.refusals.cards import of_both, types_of, where
-from cardrules.duelmasters.use_attached import CROSS_VERB, Crossing
-from cardrules.duelmasters.ways import WayOfUsing, another_time
+from cardrules.duelmasters.use_attached import CROSS_VERB, Crossing, crossed_in_main_step
+from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.zones import BATTLE
-
-
-@BOOK.rule(Clause.CROSS_IN_MAIN_STEP, inert=lambda _now, _seat: None)
-def crossed_in_main_step(now: Moment, seat: Seat) -> str | None:
-    """Gears are crossed in one's own main step (504.2)."""
-    here = another_time(now, seat)
-    return here and f"クロスできるのは自分のメインステップだけだが、今は{here}である"
 
 
 @BOOK.rule(Clause.WHAT_IS_CROSSED, inert=lambda _now: False)
@@ -31,9 +24,8 @@ def only_own_in_battle_zone(_now: Moment) -> bool:
 
 def refused_crossings(now: Moment, seat: Seat) -> Iterator[Refusal]:
     """Yield what stands against crossing cards, whatever would be paid for it."""
-    because = crossed_in_main_step(now, seat)
-    for gear in _gears(now) if because is not None else ():
-        yield Refusal(begun_crossing(now, gear, seat), Clause.CROSS_IN_MAIN_STEP, because or "")
+    timely = crossed_in_main_step(now, seat, (begun_crossing(now, gear, seat) for gear in _gears(now)))
+    yield from (each for each in timely if isinstance(each, Refusal))
     if only_own_in_battle_zone(now):
         yield from _what_is_not_crossed(now, seat)
         yield from _onto_what_not(now, seat)
