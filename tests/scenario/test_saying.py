@@ -95,3 +95,19 @@ def test_a_value_without_a_source_is_told_with_where_to_write_it(tmp_path: Path)
     (result,) = run(plant(tmp_path, SILENT.format(also="《仮の謎》") + claim, rule="使用宣言"))
     assert (result.message or "").endswith("調べきれない：《仮の謎》のパワーに出典がない")
     assert result.expected == "カードにパワーを書くか、仮のカードを役に立てるか、それによらない場面にする"
+
+
+def test_of_a_rule_that_was_not_applied_it_is_told_which_were_and_which_are_called_so(tmp_path: Path) -> None:
+    body = BOARD.format(card="仮の兵", more="", judged="《仮の兵》は自分のバトルゾーンにある")
+    body = body.replace("手札         | ", "手札         | 《仮の兵》② ").replace(
+        "《仮の兵》を召喚", "《仮の兵》②を召喚"
+    )
+    body = body.replace("| 《仮の兵》 《", "| 《仮の兵》① 《").replace("《仮の兵》は", "《仮の兵》②は")
+    body = body.replace("火×6", "水×6")
+    (result,) = run(plant(tmp_path, body, rule="余分なタップの禁止"))
+    assert "一度も適用されなかった" in (result.message or "")
+    done, _, alike = (result.expected or "").partition("名の似た規則は")
+    assert "適用された規則は" in done
+    assert "「残りのマナの支払い」" in done
+    assert "「タップできるカード」" in alike
+    assert "「余分なタップの禁止」" not in (result.expected or "")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final
 
 from cardrules.core.errors import InputError
+from cardrules.language.nearest import nearest
 from cardrules.scenario.feature import ScenarioText
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.result import FailedError
@@ -32,11 +34,36 @@ def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> N
     for slug in rules:
         if slug not in naming.game.book.rules:
             raise FailedError(
-                f"規則{naming.called(slug)}を実行するコードがない（書きかけなら「@未対応」を付ける）"
+                f"規則{naming.called(slug)}を実行するコードがない",
+                expected="このシナリオに「@未対応」を付け、頭に「未対応の理由:」を書く。"
+                f"実行できる規則で確かめるなら、{_alike(slug, naming)}",
             )
         if slug not in applied:
             raise FailedError(
                 f"規則{naming.called(slug)}を確かめると書いてあるが、一度も適用されなかった"
                 "（機能の上のタグは、どのシナリオにも及ぶ）",
-                expected="その規則が働く場面にするか、タグをほかのシナリオだけに付ける",
+                expected="その規則が働く場面にするか、タグをほかのシナリオだけに付ける。"
+                f"{_done(slug, applied, naming)}。{_alike(slug, naming)}",
             )
+
+
+TOLD_AT_MOST: Final = 8
+"""How many of the rules that were applied are told."""
+
+
+def _done(rule: str, applied: Collection[str], naming: Naming) -> str:
+    """Return which rules were applied in place of one, those first that are called most like it."""
+    names = {naming.labels.label("rule", each) for each in applied}
+    near = nearest(naming.labels.label("rule", rule), names, most=TOLD_AT_MOST, alike=0)
+    more = f"など{len(names)}件" if len(names) > len(near) else ""
+    return f"適用された規則は{_quoted(near)}{more}"
+
+
+def _alike(rule: str, naming: Naming) -> str:
+    """Return which rules that can be claimed are called most like one."""
+    others = (naming.labels.label("rule", each) for each in naming.game.book.rules if each != rule)
+    return f"名の似た規則は{_quoted(nearest(naming.labels.label('rule', rule), others, alike=0.4))}"
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return "、".join(f"「{each}」" for each in names) or "ない"
