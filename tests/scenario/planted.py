@@ -64,6 +64,41 @@ HOLE = f"""\
 """A spell with two options has been used: one puts 《仮の小》, the other 《仮の大》."""
 
 
+ROWS = (
+    "シナリオアウトライン: 使う札\n"
+    + life().replace("自然×2", "自然×<数>")
+    + """\
+もし 自分が《仮の命》を唱える
+かつ 自分が《仮の札》を選ぶ
+ならば 《仮の命》は自分の墓地にある
+
+例:
+  | 数 |
+  | 2  |
+  | 3  |
+"""
+)
+
+ONE_ROW = f"""\
+シナリオアウトライン: 出すかもしれない
+前提 2022-09-16のルールである
+{STAND_INS}
+かつ 次の盤面である
+  | ゾーン     | 自分        |
+  | 手札       | 《仮の使者》 <持つ札> |
+  | マナゾーン | 光×5        |
+もし 自分が《仮の使者》を召喚する
+かつ 自分が《仮の種》を出す
+ならば 《仮の使者》は自分のバトルゾーンにある
+
+例:
+  | 持つ札     |
+  | 《仮の種》 |
+  | 《仮の札》 |
+"""
+"""Outlines: in the first nothing uses an act, in the second one row does."""
+
+
 def write(
     folder: Path, *bodies: str, rule: str = MODES, tags: str = "", name: str = "planted", lacks: str = ""
 ) -> Path:

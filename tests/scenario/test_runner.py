@@ -20,6 +20,8 @@ from tests.scenario.planted import (
     HOLE,
     LARGE,
     MODES,
+    ONE_ROW,
+    ROWS,
     SMALL,
     STAND_INS,
     life,
@@ -180,85 +182,6 @@ def test_past_the_bound_of_a_question_it_is_given_up(tmp_path: Path, monkeypatch
     place = place_of(feature, "自分が《仮の命》を捨てる手順がある")
     assert bound > 1
     assert result.message == f"{place}: 調べきれない：進め方が多すぎる"
-
-
-ROWS = (
-    "シナリオアウトライン: 使う札\n"
-    + life().replace("自然×2", "自然×<数>")
-    + """\
-もし 自分が《仮の命》を唱える
-かつ 自分が《仮の札》を選ぶ
-ならば 《仮の命》は自分の墓地にある
-
-例:
-  | 数 |
-  | 2  |
-  | 3  |
-"""
-)
-
-ONE_ROW = f"""\
-シナリオアウトライン: 出すかもしれない
-前提 2022-09-16のルールである
-{STAND_INS}
-かつ 次の盤面である
-  | ゾーン     | 自分        |
-  | 手札       | 《仮の使者》 <持つ札> |
-  | マナゾーン | 光×5        |
-もし 自分が《仮の使者》を召喚する
-かつ 自分が《仮の種》を出す
-ならば 《仮の使者》は自分のバトルゾーンにある
-
-例:
-  | 持つ札     |
-  | 《仮の種》 |
-  | 《仮の札》 |
-"""
-
-
-def test_an_act_that_one_row_uses_is_used(tmp_path: Path) -> None:
-    feature = plant(tmp_path, ONE_ROW, rule=MAIN)
-    assert [result.message for result in run(feature)] == [None, None]
-
-
-OWN_ROW = (
-    ONE_ROW.replace("《仮の種》を出す", "<出す札>を出す").partition("例:")[0]
-    + """\
-例:
-  | 持つ札     | 出す札     |
-  | 《仮の種》 | 《仮の種》 |
-  | 《仮の札》 | 《仮の種》 |
-  | 《仮の実》 | 《仮の実》 |
-"""
-)
-
-
-def test_an_act_that_differs_between_rows_must_be_used_in_its_own(tmp_path: Path) -> None:
-    feature = plant(tmp_path, OWN_ROW, rule=MAIN)
-    row = feature.scenarios[1].line
-    place = place_of(feature, "自分が《仮の種》を出す")
-    said = "「自分が《仮の種》を出す」は、どの決定の答えにもならなかった"
-    assert [result.message and result.message.partition("（「出す」は")[0] for result in run(feature)] == [
-        None, f"{place}: {said}", None,
-    ]  # fmt: skip
-    assert f"（例の{row}行目）" in (run(feature)[1].message or "")
-
-
-def test_an_act_that_no_row_uses_fails_in_every_row(tmp_path: Path) -> None:
-    feature = plant(tmp_path, ROWS, rule=MAIN)
-    said = "「自分が《仮の札》を選ぶ」は、どの決定の答えにもならなかった"
-    assert [result.message for result in run(feature)] == [
-        f"{place_of(feature, '自分が《仮の札》を選ぶ')}: {said}（例の{row.line}行目）"
-        for row in feature.scenarios
-    ]
-
-
-@pytest.mark.parametrize("body", [ONE_ROW, OWN_ROW, ROWS])
-def test_one_scenario_alone_comes_to_what_it_comes_to_in_its_feature(tmp_path: Path, body: str) -> None:
-    feature = plant(tmp_path, body, rule=MAIN)
-    alone = [run_scenario(feature, scenario, setting(GAME)) for scenario in feature.scenarios]
-    together = run(feature)
-    assert [(one.status, one.message) for one in alone] == [(one.status, one.message) for one in together]
 
 
 def test_a_draft_is_not_run(tmp_path: Path) -> None:

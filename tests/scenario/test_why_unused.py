@@ -1,4 +1,4 @@
-"""What is said of how a card is paid for, and answers nothing, is told with what stands against it."""
+"""What is said and answers nothing: in which rows that counts, and with what stands against it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardrules.scenario.result import Status
-from tests.scenario.planted import plant, run
+from cardrules.scenario.runner import run_scenario
+from cardrules.scenario.settings import setting
+from tests.scenario.failures import MAIN
+from tests.scenario.planted import GAME, ONE_ROW, ROWS, place_of, plant, run
 
 DECLARED = "（規則「使用宣言」、601.1a）"
 REST = "（規則「残りのマナの支払い」、601.1f）"
@@ -58,3 +61,48 @@ def test_it_is_told_why_a_cost_could_not_be_so(
     told = f"「自分が《{card}》の{said}」は、どの決定の答えにもならなかった：{why}"
     assert result.status is Status.FAILED
     assert (result.message or "").endswith(told)
+
+
+def test_an_act_that_one_row_uses_is_used(tmp_path: Path) -> None:
+    feature = plant(tmp_path, ONE_ROW, rule=MAIN)
+    assert [result.message for result in run(feature)] == [None, None]
+
+
+OWN_ROW = (
+    ONE_ROW.replace("《仮の種》を出す", "<出す札>を出す").partition("例:")[0]
+    + """\
+例:
+  | 持つ札     | 出す札     |
+  | 《仮の種》 | 《仮の種》 |
+  | 《仮の札》 | 《仮の種》 |
+  | 《仮の実》 | 《仮の実》 |
+"""
+)
+
+
+def test_an_act_that_differs_between_rows_must_be_used_in_its_own(tmp_path: Path) -> None:
+    feature = plant(tmp_path, OWN_ROW, rule=MAIN)
+    row = feature.scenarios[1].line
+    place = place_of(feature, "自分が《仮の種》を出す")
+    said = "「自分が《仮の種》を出す」は、どの決定の答えにもならなかった"
+    assert [result.message and result.message.partition("（「出す」は")[0] for result in run(feature)] == [
+        None, f"{place}: {said}", None,
+    ]  # fmt: skip
+    assert f"（例の{row}行目）" in (run(feature)[1].message or "")
+
+
+def test_an_act_that_no_row_uses_fails_in_every_row(tmp_path: Path) -> None:
+    feature = plant(tmp_path, ROWS, rule=MAIN)
+    said = "「自分が《仮の札》を選ぶ」は、どの決定の答えにもならなかった"
+    assert [result.message for result in run(feature)] == [
+        f"{place_of(feature, '自分が《仮の札》を選ぶ')}: {said}（例の{row.line}行目）"
+        for row in feature.scenarios
+    ]
+
+
+@pytest.mark.parametrize("body", [ONE_ROW, OWN_ROW, ROWS])
+def test_one_scenario_alone_comes_to_what_it_comes_to_in_its_feature(tmp_path: Path, body: str) -> None:
+    feature = plant(tmp_path, body, rule=MAIN)
+    alone = [run_scenario(feature, scenario, setting(GAME)) for scenario in feature.scenarios]
+    together = run(feature)
+    assert [(one.status, one.message) for one in alone] == [(one.status, one.message) for one in together]

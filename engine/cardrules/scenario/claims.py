@@ -62,7 +62,7 @@ def _done(rule: str, applied: Collection[str], naming: Naming) -> str:
 def _alike(rule: str, naming: Naming) -> str:
     """Return which rules that can be claimed are called most like one."""
     others = (naming.labels.label("rule", each) for each in naming.game.book.rules if each != rule)
-    return f"名の似た規則は{_quoted(nearest(naming.labels.label('rule', rule), others, alike=0.4))}"
+    return f"名の似た規則は{_quoted(nearest(naming.labels.label('rule', rule), others, alike=0.3))}"
 
 
 def _quoted(names: Iterable[str]) -> str:
