@@ -17,7 +17,7 @@ from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 from cardrules.language.holes import Piece
 from cardrules.language.phrases import Match
-from cardrules.scenario.answering import ATTACK, CHANGING, Act
+from cardrules.scenario.answering import ATTACK, CHANGING, USING, Act
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -184,8 +184,8 @@ def _ability(*acts: str, keyword: bool = False) -> Callable[[Match, int, Rows], 
     def make(match: Match, step: int, _table: Rows) -> Act:
         said = match.holes.get("keyword" if keyword else "text")
         cards = names(match.holes["card"])
-        changes = (said,) if said is not None and CHANGING & frozenset(acts) else None
-        return Act(step, match.holes["player"], frozenset(acts), cards=cards, ability=said, changes=changes)
+        act = Act(step, match.holes["player"], frozenset(acts), cards=cards, ability=said)
+        return act if said is None else act.naming_a_change(said)
 
     return make
 
@@ -260,8 +260,8 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "choose-options": _listed_options,
     "begin-untold": _untold,
     "choose-nothing": _passing(begins=False, endures=False),
-    "use-ability": _ability("declare", "do", "replace", "permit"),
-    "use-keyword": _ability("declare", "do", "replace", *CHANGING, keyword=True),
+    "use-ability": _ability(*USING, "permit"),
+    "use-keyword": _ability(*USING, keyword=True),
     "activate-ability": _activating,
     "resolve-first": _ability("resolve"),
     "use-first": _ability("resolve", keyword=True),

@@ -25,6 +25,9 @@ _BY_EFFECT: Final = {
 
 ATTACK: Final = frozenset({"attack"})
 CHANGING: Final = frozenset({"change-cost"})
+USING: Final = ("declare", "do", "replace")
+"""What is done with an ability that is used, if it changes no cost."""
+
 _OF_ABILITIES: Final = frozenset({"resolve", "declare", "replace", "permit", "activate"})
 """What is done with an ability that is named."""
 
@@ -166,7 +169,11 @@ class Act:
 
     def _of_the_ability(self, view: View) -> bool:
         """Tell whether an option is the ability that is meant: using it, or resolving it."""
-        return self.ability is None or any(is_ability(self.ability, text) for text in _abilities(view))
+        if self.ability is None:
+            return True
+        if view.act in CHANGING:
+            return any(_is_said(self.ability, each) for each in view.abilities)
+        return any(is_ability(self.ability, text) for text in _abilities(view))
 
     def _source(self, view: View) -> bool:
         return view.act == "do" and self.cards is not None and set(self.cards) <= set(view.cards)
@@ -226,6 +233,10 @@ class Act:
         """The words of the events by which it uses a card; none if it does something else."""
         return frozenset(_BY_EFFECT[verb] for verb in self.verbs if verb in _BY_EFFECT)
 
+    def naming_a_change(self, said: str) -> Act:
+        """Return the act of using an ability by its name, that may also be one that changes a cost."""
+        return replace(self, acts=self.acts | CHANGING, changes=(said,)) if self.acts & {*USING} else self
+
     def after_leading(self) -> Act:
         """Return the act once it has decided to do what it presupposes."""
         return replace(self, led=True)
@@ -233,8 +244,6 @@ class Act:
 
 def _abilities(view: View) -> tuple[str, ...]:
     """Return the texts of the abilities that an option is about: those it names, or the one that asks."""
-    if view.act in CHANGING:
-        return tuple(name for each in view.abilities for name in (each.text, each.keyword))
     return view.texts if view.act in _OF_ABILITIES else (view.ability,)
 
 
