@@ -1,4 +1,4 @@
-"""Files: the game that one belongs to, and that one is written whole or not at all."""
+"""Files: one is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,20 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.core.files import game_of, write_whole
-
-
-@pytest.mark.parametrize(
-    "path, game",
-    [
-        ("x/scenarios/duelmasters/use/a.feature", "duelmasters"),
-        ("x/ontology/gate/cards/a.card", "gate"),
-        ("scenarios/old/ontology/gate/a.card", "gate"),
-        ("elsewhere/gate/a.card", "gate"),
-    ],
-)
-def test_game_is_that_of_the_folder(tmp_path: Path, path: str, game: str) -> None:
-    assert game_of(tmp_path / path) == game
+from cardrules.core.files import write_whole
 
 
 def test_new_content_takes_the_place_of_the_old_with_its_rights(tmp_path: Path) -> None:

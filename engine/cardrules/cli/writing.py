@@ -11,12 +11,13 @@ from pathlib import Path
 from cardrules.cli.exit_codes import FAILED
 from cardrules.cli.words import slugs
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.files import game_of, root, shown, write_whole
+from cardrules.core.files import root, shown, write_whole
 from cardrules.language.card_explain import explain
 from cardrules.language.cards import SUFFIX as CARD
 from cardrules.language.cards import Cards
 from cardrules.language.steps import steps as all_steps
 from cardrules.scenario.fmt import format_file
+from cardrules.scenario.games import game_of
 from cardrules.scenario.knowing import known
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.lint import lint as lint_features

@@ -13,8 +13,6 @@ BESIDE = ".part"
 """How the name of a file ends that is still being written beside its place."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_BY_GAME = frozenset({"ontology", "scenarios"})
-"""The folders in which each game has one of its own."""
 
 
 def root() -> Path:
@@ -43,16 +41,6 @@ def _holding_ontology(folder: Path) -> Path:
         f"「{folder}」に ontology フォルダーがない",
         expected="CARDRULES_ROOT に、ontology と scenarios のあるフォルダーを指定する",
     )
-
-
-def game_of(path: Path) -> str:
-    """Return the game that a file belongs to: that of its folder below ``ontology`` or ``scenarios``.
-
-    Elsewhere it is the name of the folder that the file lies in, whether or not there is such a game.
-    """
-    folders = path.resolve().parent.parts
-    below = [at for at, name in enumerate(folders[:-1]) if name in _BY_GAME]
-    return folders[below[-1] + 1] if below else folders[-1]
 
 
 def write_whole(path: Path, content: bytes) -> None:

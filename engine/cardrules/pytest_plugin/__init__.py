@@ -54,7 +54,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> FeatureFil
         if file_path.is_relative_to(folder):
             from cardrules.pytest_plugin.collecting import FeatureFile  # noqa: PLC0415 - see the docstring above
 
-            return FeatureFile.of(parent, file_path, folder)
+            return FeatureFile.of(parent, file_path)
     return None
 
 

@@ -28,7 +28,6 @@ from cardrules.pytest_plugin.lookup import shorten
 from cardrules.pytest_plugin.scenarios import RUN, Run
 from cardrules.scenario.document import Node, document
 from cardrules.scenario.feature import Feature, Outline, ScenarioText, read_feature
-from cardrules.scenario.games import PLAYABLE
 from cardrules.scenario.knowing import known
 from cardrules.scenario.lint import lint_feature
 from cardrules.scenario.result import ScenarioResult
@@ -47,16 +46,14 @@ UNSUPPORTED: Final = "エンジンがまだ実行できない（@未対応）"
 class FeatureFile(pytest.Module):
     """Collects the scenarios of one feature file."""
 
-    folder: Path
     feature: Feature
     _tree: Node
     _spoilt: Mapping[int, tuple[InputError, ...]]
 
     @classmethod
-    def of(cls, parent: pytest.Collector, path: Path, folder: Path) -> FeatureFile:
+    def of(cls, parent: pytest.Collector, path: Path) -> FeatureFile:
         """Return the collector of a file that lies in one of the folders named in the ini file."""
         made: FeatureFile = cls.from_parent(parent, path=path)
-        made.folder = folder
         return made
 
     def _getobj(self) -> ModuleType:
@@ -97,7 +94,7 @@ class FeatureFile(pytest.Module):
 
     def _read(self) -> Feature:
         try:
-            feature = read_feature(self.path, self._game())
+            feature = read_feature(self.path)
             self._tree = document(read_text(self.path), feature.path, keep=True)
             errors = tuple(lint_feature(feature, known(feature.game)))
         except InputErrors as problems:
@@ -116,11 +113,6 @@ class FeatureFile(pytest.Module):
         keys = [key for key, _ in _keys(feature)]
         apart = len(keys) == len(set(keys)) and len(self._spoilt) < len(feature.scenarios)
         return apart and all(id(error) in owned for error in errors)
-
-    def _game(self) -> str | None:
-        """Return the game whose folder the file lies in, below the folder that was named or at it."""
-        parts = (self.folder.name, *self.path.relative_to(self.folder).parts[:-1])
-        return next((part for part in parts if part in PLAYABLE), None)
 
     def _prepare(self, item: pytest.Function, scenario: ScenarioText) -> None:
         item.stash[RUN] = Run(self.feature, scenario, run)

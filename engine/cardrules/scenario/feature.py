@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.files import game_of, shown
+from cardrules.core.files import shown
 from cardrules.core.records import record
 from cardrules.language.forms import Kind
 from cardrules.language.positions import Line
 from cardrules.language.text import read_text
 from cardrules.scenario.document import Node, document
+from cardrules.scenario.games import game_of
 from cardrules.scenario.heads import Answer, Head, read_head
 from cardrules.scenario.surface import surface_findings
 from cardrules.scenario.tags import DRAFT, Tag, Tags, read_tags
@@ -194,7 +195,7 @@ class Feature:
 def read_feature(path: Path, game: str | None = None) -> Feature:
     """Return the feature in a file.
 
-    ``game`` is by default the folder below ``scenarios`` that the file lies in.
+    ``game`` is by default that of the nearest folder above it that is named like one.
 
     Raises:
         InputErrors: it cannot be read; every finding has its place.

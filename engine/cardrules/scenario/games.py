@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
+from pathlib import Path
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
@@ -69,6 +70,21 @@ def _gate() -> Playable:
 
 PLAYABLE: Final[Mapping[str, Playable]] = WhenAsked({"duelmasters": _duel_masters, "gate": _gate})
 """Every game that can be played, by name; its code is loaded when it is asked for."""
+
+
+_BY_GAME: Final = frozenset({"ontology", "scenarios"})
+"""The folders in which each game has one of its own."""
+
+
+def game_of(path: Path) -> str:
+    """Return the game that a file belongs to: the nearest folder above it that bears the name of a game.
+
+    Where none does it is the folder below ``ontology`` or ``scenarios``, or that of the file: no game.
+    """
+    folders = path.resolve().parent.parts
+    games = [name for name in folders if name in PLAYABLE]
+    below = [folders[at + 1] for at, name in enumerate(folders[:-1]) if name in _BY_GAME]
+    return [*folders[-1:], *below[-1:], *games[-1:]][-1]
 
 
 def playable(game: str) -> Playable:

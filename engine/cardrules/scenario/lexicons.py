@@ -133,5 +133,5 @@ def phrasebook(game: str) -> Phrasebook:
     """Return the phrases of a game."""
     if game not in LEXICONS:
         known = "、".join(f"「{name}」" for name in LEXICONS)
-        raise InputError(f"「{game}」というゲームはない", expected=f"scenarios の下のフォルダーは{known}")
+        raise InputError(f"「{game}」というゲームはない", expected=f"あるのは{known}")
     return Phrasebook(LEXICONS[game], ROOTS)

@@ -11,13 +11,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from cardrules.core.files import game_of
 from cardrules.core.position import Board
 from cardrules.core.rules import INERT
 from cardrules.language.positions import print_position
 from cardrules.scenario.citations import citations
 from cardrules.scenario.fmt import table_lines
-from cardrules.scenario.games import playable
+from cardrules.scenario.games import game_of, playable
 from cardrules.scenario.labels import labels
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.naming import called

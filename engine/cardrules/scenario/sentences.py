@@ -60,7 +60,7 @@ def scenario_findings(feature: Feature, known: Known) -> Iterator[InputError]:
         yield InputError(
             f"「{feature.game}」というゲームはない",
             feature.place,
-            f"scenarios の下の{games}のフォルダーに置く",
+            f"{games}のフォルダーの下に置く",
         )
         return
     reader = _Reader(phrasebook(feature.game), LEXICONS[feature.game], known)

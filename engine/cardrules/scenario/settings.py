@@ -74,7 +74,7 @@ def cards(game: str) -> Cards:
     if game not in VOCABULARIES:
         raise InputError(
             f"「{game}」というゲームはない",
-            expected=f"「{'」か「'.join(VOCABULARIES)}」を選ぶか、scenarios の下のその名のフォルダーに置く",
+            expected=f"「{'」か「'.join(VOCABULARIES)}」を選ぶか、その名のフォルダーの下に置く",
         )
     return load(VOCABULARIES[game], root())
 
