@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardrules.core.abilities import Modification
+from cardrules.core.bounds import Bounds
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import ChooseOptions, Effected, GameSpecific, Shift
 from cardrules.core.engine import ReferenceEngine, RuleEvent, Seen, View
@@ -32,6 +33,15 @@ ZONES = (
     ZoneKind("pile", "山", ordered=True),
     ZoneKind("scrap", "くず"),
     ZoneKind("coins", "コイン"),
+)
+BOUNDS = Bounds(
+    game="toy",
+    zones={kind.name: kind.label for kind in ZONES},
+    marks={"shiny": "shiny", "tapped": "tapped"},
+    marks_in={"row": frozenset({"tapped"}), "coins": frozenset({"shiny", "tapped"})},
+    stacks=frozenset(kind.name for kind in ZONES),
+    steps={"act": "動く"},
+    regimes={"double": "倍"},
 )
 ORDERED = frozenset({"pile"})
 MOVES: dict[str, type[Moved]] = {
@@ -184,6 +194,7 @@ GAME = Game(
     resolvers={**RESOLVERS, ChooseOptions: resolve_options, GameSpecific: game_specific},
     policy=ToyPolicy(),
     book=BOOK,
+    bounds=BOUNDS,
     set_up=set_up,
     ordered=ORDERED,
 )

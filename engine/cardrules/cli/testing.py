@@ -14,9 +14,9 @@ from typing import Final
 from cardrules.cli.exit_codes import FAILED
 from cardrules.cli.extras import require
 from cardrules.cli.words import slugs
+from cardrules.core.bounds import untold
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import root, shown
-from cardrules.language.dates import untold
 from cardrules.scenario import ablated, report
 from cardrules.scenario.feature import Feature
 from cardrules.scenario.knowing import known

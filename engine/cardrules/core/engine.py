@@ -85,7 +85,7 @@ class Engine(Protocol[S]):
     """The calls by which a scenario is played and looked at. ``S`` is the engine's own play."""
 
     def load(self, position: Position) -> S:
-        """Begin from a position; one that cannot be is an ``InputError``."""
+        """Begin from a position; for one that cannot be, ``InputError`` or, of several, ``InputErrors``."""
         ...
 
     def decision(self, play: S) -> Decision | None:
@@ -200,6 +200,7 @@ class ReferenceEngine:
 
     def load(self, position: Position) -> Play:
         """Begin from a position, with a library of just the cards that it names."""
+        self.game.bounds.check(position)
         kernel = Kernel(self.game, self.library.holding(position.named_cards(), position.cards))
         state = self.game.laid_out(self.game.set_up(position), kernel.library)
         self.game.book.check(state.ruleset)

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from cardrules.core.abilities import Ability, Effect, Replacing, Shaping
+from cardrules.core.bounds import Bounds
 from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.events import Event
 from cardrules.core.library import Library
@@ -296,6 +297,7 @@ class Game:
     resolvers: Mapping[type, Resolver]
     policy: Policy
     book: RuleBook
+    bounds: Bounds
     set_up: Callable[[Position], GameState]
     ordered: frozenset[str]
     laid_out: Callable[[GameState, Library], GameState] = lambda state, _library: state

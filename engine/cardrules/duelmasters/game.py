@@ -68,6 +68,7 @@ from cardrules.duelmasters.clauses import BOOK, GAME
 from cardrules.duelmasters.policy import DuelMastersPolicy
 from cardrules.duelmasters.set_up import body, laid_out, set_up
 from cardrules.duelmasters.views import BY_RULE, SEEN
+from cardrules.duelmasters.words import BOUNDS
 from cardrules.duelmasters.zones import ORDERED, ZONES
 
 PROCEDURES: Final = table(
@@ -108,6 +109,7 @@ DUEL_MASTERS: Final = Game(
     },
     policy=DuelMastersPolicy(),
     book=BOOK,
+    bounds=BOUNDS,
     set_up=set_up,
     ordered=ORDERED,
     laid_out=laid_out,

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
+from cardrules.core.bounds import Bounds
+from cardrules.duelmasters import zones
+from cardrules.duelmasters.clauses import GAME
 from cardrules.duelmasters.zones import ZONES
 
 CHARACTERISTICS: Final = {
@@ -46,3 +50,27 @@ WORDS: Final = {
     **{kind.name: kind.label for kind in ZONES},
     **OTHERS,
 }
+
+FIRST_RULES: Final = date(2015, 7, 1)
+"""The 総合ルール were first published in this month, on a day that no source tells."""
+
+_HELD: Final = frozenset({zones.IN_USE})
+_ON_THE_TABLE: Final = _HELD | {zones.TAPPED, zones.SICK, zones.FACE_DOWN, zones.UPSIDE_DOWN}
+
+BOUNDS: Final = Bounds(
+    game=GAME,
+    zones={kind.name: kind.label for kind in ZONES},
+    marks={label: name for name, label in MARKS.items()},
+    marks_in={
+        **{kind.name: _HELD for kind in ZONES},
+        zones.BATTLE: _ON_THE_TABLE,
+        zones.MANA: _HELD | {zones.TAPPED, zones.FACE_DOWN},
+        zones.SHIELDS: _HELD | {zones.FACE_UP},
+    },
+    copies={**{kind.name: 4 for kind in ZONES}, zones.SUPER_GR: 2},
+    stacks=frozenset({zones.BATTLE}),
+    since=FIRST_RULES,
+    steps=STEPS,
+    regimes={"tournament": "大会"},
+)
+"""What a position may say."""

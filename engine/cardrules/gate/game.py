@@ -18,6 +18,7 @@ from cardrules.gate.clauses import BOOK, GAME
 from cardrules.gate.policy import GatePolicy
 from cardrules.gate.set_up import piece, set_up
 from cardrules.gate.views import BY_RULE, SEEN
+from cardrules.gate.words import BOUNDS
 from cardrules.gate.zones import ORDERED, ZONES
 
 PROCEDURES: Final = table(
@@ -38,6 +39,7 @@ GATE: Final = Game(
     },
     policy=GatePolicy(),
     book=BOOK,
+    bounds=BOUNDS,
     set_up=set_up,
     ordered=ORDERED,
 )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.gate.zones import ZONES
+from cardrules.core.bounds import Bounds
+from cardrules.gate.clauses import GAME, RETIRED_FLYING
+from cardrules.gate.zones import FIELD, STACK, ZONES
 
 CHARACTERISTICS: Final = {
     "name": "名前", "size": "サイズ", "colors": "色", "types": "カード・タイプ", "subtypes": "サブ・タイプ",
@@ -34,3 +36,16 @@ WORDS: Final = {
     "token": "トークン",
     "nothing-to-choose": "選べるものがない",
 }
+
+_OWNED: Final = dict(zip(OWNERS, ("owned-by-first", "owned-by-second"), strict=True))
+_STANDING: Final = {word: name for name, word in {**ROW_WORDS, **PHASE_WORDS}.items()}
+
+BOUNDS: Final = Bounds(
+    game=GAME,
+    zones={kind.name: kind.label for kind in ZONES},
+    marks={**_STANDING, **_OWNED},
+    marks_in={FIELD: frozenset({*_STANDING.values(), *_OWNED.values()}), STACK: frozenset(_OWNED.values())},
+    shared=frozenset({STACK}),
+    regimes={RETIRED_FLYING: "廃止された飛行"},
+)
+"""What a position may say."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, timedelta
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
@@ -13,9 +13,6 @@ PATTERN: Final = r"\d{4}年\d{1,2}月\d{1,2}日|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}"
 
 SLIP: Final = PATTERN + r"|(?<![0-9.])\d{1,2}[-/]\d{1,2}[-/]\d{1,4}(?![0-9])"
 """What looks like a day in a sentence, also with its year cut short or last."""
-
-_JAPAN: Final = timezone(timedelta(hours=9))
-"""Where the rules are announced: of all days the first that may be today."""
 
 _ISO: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _KANJI: Final = re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})日")
@@ -39,19 +36,6 @@ def read_date(text: str, place: Place | None = None) -> date:
         raise InputError(
             f"「{text}」という日はない", place, "暦にある日付を「2022-06-24」のように書く"
         ) from problem
-
-
-def untold(day: date, since: date | None) -> InputError | None:
-    """Return why nothing can be said by the rules of a day: no source tells of it, or it is yet to come.
-
-    ``since`` is the first day of which the sources of a game tell.
-    """
-    if since is not None and day < since:
-        right = f"出典にルールがある{since.year}年{since.month}月以後の日付を書く"
-        return InputError(f"{day} のルールを伝える出典はない", expected=right)
-    if day > datetime.now(_JAPAN).date():
-        return InputError(f"{day} はまだ来ていない", expected="ルールが分かっている今日までの日付を書く")
-    return None
 
 
 def day_after(day: date) -> date:

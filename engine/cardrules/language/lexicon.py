@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final, Protocol
 
+from cardrules.core.bounds import Bounds
 from cardrules.core.records import record
 from cardrules.core.values import Seat
 
@@ -64,20 +65,9 @@ class Lexicon(Protocol):
         """Return the word for an engine's name; an unknown one is a ``KeyError``."""
         ...
 
-    def marks_in(self, zone: str) -> frozenset[str]:
-        """Return the marks that an object in a zone can have."""
-        ...
-
-    def shared(self, zone: str) -> bool:
-        """Tell whether both players share a zone, so that it stands in the first column only."""
-        ...
-
-    def stacks(self, zone: str) -> bool:
-        """Tell whether cards may lie under others in a zone."""
-        ...
-
-    def copies(self, zone: str) -> int | None:
-        """Return how many cards of one name a player may have where the zone counts, if limited."""
+    @property
+    def bounds(self) -> Bounds:
+        """What its words may say in a position."""
         ...
 
 
@@ -98,6 +88,9 @@ def all_words(lexicon: Lexicon) -> dict[str, tuple[Word, ...]]:
     return words
 
 
+_UNBOUNDED: Final = Bounds()
+
+
 class TableLexicon:
     """A lexicon made from tables: what a game's modules already say about its words."""
 
@@ -105,23 +98,15 @@ class TableLexicon:
         self,
         game: str,
         words: Iterable[Word],
-        marks: Mapping[str, frozenset[str]] | None = None,
-        shared: Iterable[str] = (),
-        copies: Mapping[str, int | None] | None = None,
-        stacks: Iterable[str] = (),
-        *,
-        since: date | None = None,
+        bounds: Bounds = _UNBOUNDED,
     ) -> None:
         self.game: Final = game
-        self.since: Final = since
-        self.dated: Final = since is not None
+        self.bounds: Final = bounds
+        self.since: Final = bounds.since
+        self.dated: Final = bounds.since is not None
         self._words: Final[dict[str, tuple[Word, ...]]] = {}
         for word in words:
             self._words[word.label] = (*self._words.get(word.label, ()), word)
-        self._marks: Final = dict(marks or {})
-        self._shared: Final = frozenset(shared)
-        self._copies: Final = dict(copies or {})
-        self._stacks: Final = frozenset(stacks)
 
     def words(self) -> Mapping[str, tuple[Word, ...]]:
         """Return every word by its label."""
@@ -133,19 +118,3 @@ class TableLexicon:
             if any((word.kind, word.slug, word.part) == (kind, slug, part) for word in words):
                 return label
         raise KeyError((kind, slug, part))
-
-    def marks_in(self, zone: str) -> frozenset[str]:
-        """Return the marks that an object in a zone can have; a zone not listed has none."""
-        return self._marks.get(zone, frozenset())
-
-    def shared(self, zone: str) -> bool:
-        """Tell whether both players share a zone."""
-        return zone in self._shared
-
-    def stacks(self, zone: str) -> bool:
-        """Tell whether cards may lie under others in a zone."""
-        return zone in self._stacks
-
-    def copies(self, zone: str) -> int | None:
-        """Return how many cards of one name a player may have where the zone counts, if limited."""
-        return self._copies.get(zone)

@@ -5,11 +5,11 @@ One row a zone; the columns are ゾーン, 自分 and, where it matters, 相手.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
+from cardrules.core.bounds import called
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.position import Cell, Row
 from cardrules.core.records import record
@@ -127,8 +127,6 @@ class _PositionReader:
         if not text.strip(" 　"):
             return None
         self._check_part(zone, content, place)
-        if self._lexicon.shared(zone.slug) and seat is Seat.SECOND:
-            self._wrong(f"「{zone.label}」は2人で1つである", place, "「自分」の列に書く")
         whole = zone.slug in self._sequences and not zone.part
         return Row(zone.slug, seat, content.cells, whole or content.only, place)
 
@@ -153,102 +151,25 @@ class _PositionReader:
     # --- what cannot be -----------------------------------------------------------------
 
     def _check(self, rows: Sequence[Row]) -> None:
+        self.errors += self._lexicon.bounds.of_rows(rows)
         for row in rows:
-            self._check_marks(row)
-            self._check_stacks(row)
             self._check_bases(row)
-        self._check_twice(rows)
-        for seat in Seat:
-            self._check_copies([row for row in rows if row.seat is seat])
-        self._check_labels(rows)
-
-    def _check_marks(self, row: Row) -> None:
-        allowed = self._lexicon.marks_in(row.zone)
-        for cell in row.cells:
-            for mark in cell.marks:
-                slugs = {word.slug for word in self._lexicon.words().get(mark, ()) if word.kind == "mark"}
-                if not slugs & allowed:
-                    zone = self._lexicon.label("zone", row.zone)
-                    self._wrong(
-                        f"{zone}の{_called(cell)}が「{mark}」であることはない",
-                        row.place,
-                        f"「（{mark}）」を消す",
-                    )
-
-    def _check_stacks(self, row: Row) -> None:
-        for cell in () if self._lexicon.stacks(row.zone) else row.cells:
-            if cell.under:
-                zone = self._lexicon.label("zone", row.zone)
-                self._wrong(
-                    f"{zone}の{_called(cell)}の下にカードが重なっていることはない",
-                    row.place,
-                    "「＞」のかわりに空白で区切り、1枚ずつ書く",
-                )
 
     def _check_bases(self, row: Row) -> None:
         for cell in row.cells:
-            if (
-                cell.card is not None
-                and not cell.under
-                and self._lexicon.marks_in(row.zone)
-                and self._needs_base(cell, row)
-            ):
+            if cell.card is not None and not cell.under and self._needs_base(cell, row):
                 self._wrong(
-                    f"{_called(cell)}の下に進化元がない",
+                    f"{called(cell)}の下に進化元がない",
                     row.place,
-                    f"「{_called(cell)}＞《進化元》」のように下のカードを書く",
+                    f"「{called(cell)}＞《進化元》」のように下のカードを書く",
                 )
 
     def _needs_base(self, cell: Cell, row: Row) -> bool:
-        return "summoning-sick" in self._lexicon.marks_in(row.zone) and self._evolves(cell.card or "")
-
-    def _check_twice(self, rows: Sequence[Row]) -> None:
-        seen: set[tuple[str, Seat]] = set()
-        for row in rows:
-            if (row.zone, row.seat) in seen:
-                self._wrong(
-                    f"「{self._lexicon.label('zone', row.zone)}」の行が2つある",
-                    row.place,
-                    "1つの行にまとめる",
-                )
-            seen.add((row.zone, row.seat))
-
-    def _check_copies(self, rows: Sequence[Row]) -> None:
-        counts: Counter[str] = Counter()
-        for row in rows:
-            most = self._lexicon.copies(row.zone)
-            for cell in _flat(row.cells):
-                if cell.card is None or cell.card == "？":
-                    continue
-                before, counts[cell.card] = counts[cell.card], counts[cell.card] + cell.count
-                if most is not None and before <= most < counts[cell.card]:
-                    self._wrong(
-                        f"《{cell.card}》が{counts[cell.card]}枚ある",
-                        row.place,
-                        f"同じ名前のカードは{most}枚までにする",
-                    )
-
-    def _check_labels(self, rows: Sequence[Row]) -> None:
-        seen: set[tuple[str | None, str]] = set()
-        for row in rows:
-            for cell in _flat(row.cells):
-                key = (cell.card, cell.label)
-                if cell.label and key in seen:
-                    self._wrong(f"《{cell.card}》{cell.label}が2枚ある", row.place, "番号を変えて書き分ける")
-                seen.add(key)
+        allowed = self._lexicon.bounds.marks_in.get(row.zone, frozenset())
+        return "summoning-sick" in allowed and self._evolves(cell.card or "")
 
     def _wrong(self, message: str, place: Place | None, expected: str) -> None:
         self.errors.append(InputError(message, place, expected))
-
-
-def _flat(cells: Sequence[Cell]) -> Iterator[Cell]:
-    for cell in cells:
-        yield cell
-        yield from _flat(cell.under)
-
-
-def _called(cell: Cell) -> str:
-    return f"《{cell.card}》{cell.label}" if cell.card is not None else "/".join(cell.traits)
 
 
 def print_position(rows: Sequence[Row], lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
 from functools import cache
 from typing import Final
 
@@ -11,6 +10,7 @@ from cardrules.core.errors import InputError
 from cardrules.duelmasters import words as dm
 from cardrules.duelmasters import zones as dm_zones
 from cardrules.duelmasters.words import STEPS
+from cardrules.gate import words as gate
 from cardrules.language.lexicon import Lexicon, TableLexicon, Word
 from cardrules.language.phrases import Phrasebook
 from cardrules.language.roots import ROOTS
@@ -37,6 +37,8 @@ _MARK_TERMS: Final = {
     "face-down": "face-down", "face-up": "face-up", "upside-down": "d-switch",
 }  # fmt: skip
 
+_REGIME_TERMS: Final = {"tournament": "tournament-rules"}
+
 _STEP_TERMS: Final = {
     "start": "turn-start-step", "draw": "draw-step", "charge": "mana-charge-step",
     "main": "main-step", "attack": "attack-step", "end": "turn-end-step",
@@ -56,33 +58,18 @@ def _duel_masters_words() -> Iterator[Word]:
         yield Word("characteristic", label, slug, _CHARACTERISTIC_TERMS[slug])
     for slug, label in _TYPES.items():
         yield Word("type", label, slug, slug)
-    for slug, label in dm.MARKS.items():
+    for label, slug in dm.BOUNDS.marks.items():
         yield Word("mark", label, slug, _MARK_TERMS[slug])
-    yield Word("regime", "大会", "tournament", "tournament-rules")
+    for slug, label in dm.BOUNDS.regimes.items():
+        yield Word("regime", label, slug, _REGIME_TERMS[slug])
 
 
-_ON_THE_TABLE: Final = frozenset({"tapped", "summoning-sick", "in-use", "face-down", "upside-down"})
+_DUEL_MASTERS: Final = TableLexicon("duelmasters", _duel_masters_words(), dm.BOUNDS)
 
-# The 総合ルール were first published in 2015-07, on a day that no source tells.
-_DUEL_MASTERS: Final = TableLexicon(
-    "duelmasters",
-    _duel_masters_words(),
-    marks={
-        dm_zones.BATTLE: _ON_THE_TABLE,
-        dm_zones.MANA: frozenset({"tapped", "in-use", "face-down"}),
-        dm_zones.HAND: frozenset({"in-use"}),
-        dm_zones.GRAVEYARD: frozenset({"in-use"}),
-        dm_zones.SHIELDS: frozenset({"in-use", "face-up"}),
-        dm_zones.DECK: frozenset({"in-use"}),
-        dm_zones.HYPERSPATIAL: frozenset({"in-use"}),
-        dm_zones.SUPER_GR: frozenset({"in-use"}),
-        dm_zones.ABYSS: frozenset({"in-use"}),
-        dm_zones.NOWHERE: frozenset({"in-use"}),
-    },
-    copies={**{kind.name: 4 for kind in dm_zones.ZONES}, dm_zones.SUPER_GR: 2},
-    stacks=(dm_zones.BATTLE,),
-    since=date(2015, 7, 1),
-)
+_GATE_MARK_TERMS: Final = {
+    "front": "front-row", "rear": "rear-row", "rise": "rise-state", "tumbled": "tumble-state",
+    "owned-by-first": "owner", "owned-by-second": "owner",
+}  # fmt: skip
 
 _GATE: Final = TableLexicon(
     "gate",
@@ -93,12 +80,7 @@ _GATE: Final = TableLexicon(
         Word("zone", "デッキの上", "deck", "deck", "top"),
         Word("zone", "墓地", "graveyard", "graveyard"),
         Word("zone", "スタック", "stack", "stack"),
-        Word("mark", "前衛", "front", "front-row"),
-        Word("mark", "後衛", "rear", "rear-row"),
-        Word("mark", "ライズ状態", "rise", "rise-state"),
-        Word("mark", "タンブル状態", "tumbled", "tumble-state"),
-        Word("mark", "自分の持ち物", "owned-by-first", "owner"),
-        Word("mark", "相手の持ち物", "owned-by-second", "owner"),
+        *(Word("mark", label, slug, _GATE_MARK_TERMS[slug]) for label, slug in gate.BOUNDS.marks.items()),
         Word("characteristic", "名前", "name", "name"),
         Word("characteristic", "サイズ", "size", "size"),
         Word("characteristic", "色", "colors", "color"),
@@ -115,13 +97,9 @@ _GATE: Final = TableLexicon(
         Word("type", "オルター", "alter", "alter"),
         Word("resource", "ライフ", "life", "life"),
         Word("resource", "マナ", "mana", "mana"),
-        Word("regime", "廃止された飛行", "retired-flying", "flying-retired"),
+        *(Word("regime", label, slug, "flying-retired") for slug, label in gate.BOUNDS.regimes.items()),
     ),
-    marks={
-        "field": frozenset({"front", "rear", "rise", "tumbled", "owned-by-first", "owned-by-second"}),
-        "stack": frozenset({"owned-by-first", "owned-by-second"}),
-    },
-    shared=("stack",),
+    gate.BOUNDS,
 )
 
 LEXICONS: Final[Mapping[str, Lexicon]] = {"duelmasters": _DUEL_MASTERS, "gate": _GATE}

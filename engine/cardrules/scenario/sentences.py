@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from cardrules.core.bounds import untold
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.position import Cell, Row
 from cardrules.language.cells import read_cells
-from cardrules.language.dates import untold
 from cardrules.language.forms import Form, Hole, Kind
 from cardrules.language.holes import Piece
 from cardrules.language.lexicon import Lexicon

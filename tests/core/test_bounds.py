@@ -1,0 +1,67 @@
+"""Positions that no game can be in are refused, whoever makes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardrules.core.errors import InputError, InputErrors, Place
+from cardrules.core.position import Cell, Position, Row
+from cardrules.core.values import Seat
+from tests.toy import game
+
+ENGINE = game.engine()
+PLAIN = (Cell("plain"),)
+
+
+def lying(*rows: Row, **more: Any) -> Position:
+    return Position("toy", rows, **more)
+
+
+@pytest.mark.parametrize(
+    "position, told",
+    [
+        (lying(Row("heap", Seat.FIRST, PLAIN)), "「heap」というゾーンはない"),
+        (lying(Row("手札", Seat.FIRST, PLAIN)), "「hand」（手札）"),
+        (lying(Row("hand", Seat.FIRST, PLAIN), Row("hand", Seat.FIRST, ())), "「手札」の行が2つある"),
+        (lying(Row("hand", Seat.FIRST, (Cell("plain", 0),))), "《plain》が0枚ある"),
+        (lying(Row("row", Seat.FIRST, (Cell("tower", under=(Cell("plain", -1),)),))), "《plain》が-1枚ある"),
+        (lying(Row("row", Seat.FIRST, (Cell("plain", marks=("bright",)),))), "「bright」という状態はない"),
+        (
+            lying(Row("hand", Seat.FIRST, (Cell("plain", marks=("shiny",)),))),
+            "手札の《plain》が「shiny」であることはない",
+        ),
+        (lying(step="sleep"), "「sleep」というステップはない"),
+        (lying(regime="triple"), "「triple」という方式はない"),
+        (Position("chess"), "「chess」の盤面を「toy」のエンジンで始めることはできない"),
+        (
+            lying(
+                Row("hand", Seat.FIRST, (Cell("plain", label="①"),)),
+                Row("row", Seat.FIRST, (Cell("plain", label="①"),)),
+            ),
+            "《plain》①が2枚ある",
+        ),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_what_cannot_be_is_refused(position: Position, told: str) -> None:
+    with pytest.raises(InputError) as refused:
+        ENGINE.load(position)
+
+    assert told in str(refused.value)
+
+
+def test_all_that_cannot_be_is_told_together_each_where_it_stands() -> None:
+    there = Place("here", 3)
+    position = lying(Row("heap", Seat.FIRST, PLAIN, place=there), step="sleep", place=Place("here", 1))
+    with pytest.raises(InputErrors) as refused:
+        ENGINE.load(position)
+
+    assert [each.place for each in refused.value.errors] == [Place("here", 1), there]
+
+
+def test_what_can_be_is_begun() -> None:
+    tapped = Row("row", Seat.FIRST, (Cell("plain", 2, marks=("tapped",)),))
+
+    assert ENGINE.observe(ENGINE.load(lying(tapped, step="act", regime="double"))).rows == (tapped,)
