@@ -25,7 +25,7 @@ from cardrules.knowledge.merging import merge
 from cardrules.knowledge.unproved import Ratchet
 from cardrules.scenario.knowing import known
 from cardrules.scenario.lint import linted
-from cardrules.scenario.suite import Suite, feature_files, read_all, run_all
+from cardrules.scenario.suite import Suite, feature_files, read_each, run_all, run_each
 
 
 @record
@@ -169,15 +169,22 @@ def _tell(report: _Report) -> None:
 
 
 def ask(given: argparse.Namespace) -> int:
-    """Look a word up, or answer a query."""
-    paths = feature_files()
-    features = read_all(paths)
-    knowledge = merged(run_all(features, told=False))
-    found = look_up(knowledge, given.text)
+    """Look a word up, or answer a query; a feature that is miswritten is told, and left out."""
+    features, wrong = read_each(feature_files())
+    suite = run_each(features, wrong, told=False)
+    found = look_up(merged(suite.sound), given.text)
     if given.as_of is not None and isinstance(found, Found):
         found = replace(found, entries=tuple(_on(each, given.as_of.isoformat()) for each in found.entries))
     print(answers.as_json(found) if given.format == "json" else answers.as_text(found), end="")
+    _warn(suite.errors)
     return 0 if not isinstance(found, Found) or found.entries else FAILED
+
+
+def _warn(errors: Sequence[InputError]) -> None:
+    for each in errors:
+        print(each, file=sys.stderr)
+    if errors:
+        print("答えには、ここに挙げた書き誤りのあるファイルが入っていない", file=sys.stderr)
 
 
 def _on(entry: Entry, day: str) -> Entry:

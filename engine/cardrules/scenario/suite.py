@@ -102,6 +102,14 @@ def missing(path: Path) -> InputError:
 
 def read_all(paths: Iterable[Path]) -> tuple[Feature, ...]:
     """Return the features of files; all that cannot be read is raised together."""
+    features, errors = read_each(paths)
+    if errors:
+        raise InputErrors(errors)
+    return features
+
+
+def read_each(paths: Iterable[Path]) -> tuple[tuple[Feature, ...], tuple[InputError, ...]]:
+    """Return the features of those files that can be read, and what is wrong with the others."""
     features: list[Feature] = []
     errors: list[InputError] = []
     for path in paths:
@@ -111,9 +119,7 @@ def read_all(paths: Iterable[Path]) -> tuple[Feature, ...]:
             errors += problem.errors
         except InputError as problem:
             errors.append(problem.at(Place(shown(path))))
-    if errors:
-        raise InputErrors(tuple(errors))
-    return tuple(features)
+    return tuple(features), tuple(errors)
 
 
 def run_all(
