@@ -155,7 +155,7 @@ def test_and_cannot_be_played_where_it_may_not(
 FEATURE: Final = """# language: ja
 @用語:使う（カードを）
 機能: 置いたばかりの10枚のカード
-  出典: この試験
+  出典: 総合ルール
   日付: 2026-04-10
 
   @規則:使うは召喚や詠唱を含む @規則:使用宣言

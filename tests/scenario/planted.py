@@ -115,7 +115,7 @@ def write(
     path.parent.mkdir(parents=True, exist_ok=True)
     text = "".join(f"\n{indent(body, '  ')}\n" for body in titled)
     lacking = f"  未対応の理由: {lacks}\n" if lacks else ""
-    path.write_text(f"{head}\n機能: 試しの機能\n  出典: 試し 2022-09-16\n{lacking}{text}", "utf-8")
+    path.write_text(f"{head}\n機能: 試しの機能\n  出典: 総合ルール 2022-09-16\n{lacking}{text}", "utf-8")
     return path
 
 

@@ -71,6 +71,14 @@ class Citations:
         }
         self._known: Final[dict[tuple[str, str | None, date | None], Citation]] = {}
 
+    def labels(self, kind: str) -> tuple[str, ...]:
+        """Return the labels of what is defined of a kind: document or edition."""
+        return tuple(self._label(name) for name in self._said if name.startswith(f"{kind}:"))
+
+    def numbers(self) -> tuple[str, ...]:
+        """Return the numbers of the clauses, in any edition."""
+        return tuple(self._text(name, "cr:number") for name in self._said if name.startswith("clause:"))
+
     def of(self, rule: str, version: str | None = None, day: date | None = None) -> Citation:
         """Return what a rule rests on in one of its versions (the newest if none is given), on a day."""
         asked = (rule, version, day)

@@ -22,6 +22,7 @@ from cardrules.scenario.known import NOTHING, Known
 from cardrules.scenario.labels import Labels
 from cardrules.scenario.outlines import outline_findings
 from cardrules.scenario.sentences import scenario_findings
+from cardrules.scenario.sourced import GUESSED, OFFICIAL, source_findings
 from cardrules.scenario.tags import BARE, DRAFT, PREFIXES, Tag
 
 
@@ -72,6 +73,7 @@ def lint_feature(feature: Feature, known: Known = NOTHING) -> list[InputError]:
         *outline_findings(feature),
         *scenario_findings(feature, known),
         *answer_findings(feature),
+        *(source_findings(feature) if known.labels is not None else ()),
     ]
     once = {(str(each.place), each.message): each for each in found}
     return sorted(once.values(), key=lambda each: _order(each.place))
@@ -187,9 +189,6 @@ def _named(tag: Tag, labels: Labels) -> Iterator[InputError]:
         hint = labels.near(kind, tag.label) or f"{search}{where} に{what}を足してから書く"
         yield InputError(f"「{tag.label}」という{what}はない", tag.place, hint)
 
-
-OFFICIAL, GUESSED = "公式", "推測"
-"""The marks of a ruling: given by who makes the game, or gathered from anything else."""
 
 _ANSWERED: Final = ("審判", "ジャッジ", "事務局")
 """Those who answer what they are asked, with nothing that all can read: no official source."""

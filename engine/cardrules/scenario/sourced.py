@@ -1,0 +1,86 @@
+"""What a feature says of its source and its days: documents and editions that there are, days that came."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from cardrules.core.bounds import untold
+from cardrules.core.errors import InputError, Place
+from cardrules.core.records import record
+from cardrules.scenario.citations import citations
+from cardrules.scenario.feature import Feature
+from cardrules.scenario.games import PLAYABLE
+
+OFFICIAL, GUESSED = "公式", "推測"
+"""The marks of a ruling: given by who makes the game, or gathered from anything else."""
+
+_EDITION: Final = re.compile(r"Ver\.[ ]?([0-9]+(?:\.[0-9]+)*)")
+_CLAUSE: Final = re.compile(r"(?<![0-9.\-/])([0-9]{3})(?:\.[0-9]+[a-z]*)?(?![0-9\-/年])")
+_PART: Final = re.compile("「([^」]+)」")
+
+
+@record
+class Sources:
+    """The documents, the numbers of editions and the chapters that the ontology of a game knows."""
+
+    documents: tuple[str, ...]
+    editions: frozenset[str]
+    chapters: frozenset[str]
+
+    def names_a_document(self, text: str) -> bool:
+        """Tell whether a source names a document, or calls itself official."""
+        return any(name in text for name in (*self.documents, OFFICIAL))
+
+
+@cache
+def sources(game: str) -> Sources:
+    """Return what the ontology of a game knows of sources."""
+    found = citations(game)
+    labels = found.labels("document")
+    parts = (part for label in labels for part in _PART.findall(label))
+    editions = frozenset(_EDITION.findall("、".join(found.labels("edition"))))
+    chapters = frozenset(each[:3] for each in found.numbers() if _CLAUSE.fullmatch(each))
+    return Sources((*labels, *parts), editions, chapters)
+
+
+def source_findings(feature: Feature) -> Iterator[InputError]:
+    """Yield what cannot be of the source of a feature and of its day."""
+    if not feature.source or feature.game not in PLAYABLE:
+        return
+    place, known = feature.head.place("出典"), sources(feature.game)
+    yield from _unknown_document(feature, known, place)
+    for number in _EDITION.findall(feature.source):
+        if number not in known.editions:
+            near = "、".join(sorted(known.editions, key=_in_order)[-3:])
+            yield InputError(
+                f"Ver.{number} という版を知らない",
+                place,
+                f"番号を確かめる（新しいものから {near}）。新しい版なら ontology の game.ttl に足す",
+            )
+    for chapter in _CLAUSE.findall(_EDITION.sub("", feature.source)):
+        if known.chapters and chapter not in known.chapters:
+            yield InputError(
+                f"{chapter} という章を知らない",
+                place,
+                "番号を確かめる。新しい章なら ontology の clauses.ttl に足す",
+            )
+    if feature.date is not None and (early := untold(feature.date, None)) is not None:
+        yield early.at(feature.head.place("日付") or feature.place)
+
+
+def _unknown_document(feature: Feature, known: Sources, place: Place | None) -> Iterator[InputError]:
+    """Yield that nobody can look the source up of what is not marked as gathered from anything."""
+    if not known.names_a_document(feature.source) and not feature.tags.named(GUESSED):
+        names = "、".join(f"「{name}」" for name in known.documents[:4])
+        yield InputError(
+            f"出典「{feature.source}」が、どの文書かが分からない",
+            place,
+            f"{names}などの文書の名を書く。文書でないなら「@{GUESSED}」を付ける",
+        )
+
+
+def _in_order(number: str) -> tuple[int, ...]:
+    return tuple(map(int, number.split(".")))
