@@ -372,18 +372,6 @@ def test_both_fronts_agree_on_every_scenario(pytester: pytest.Pytester) -> None:
     assert by_plugin(pytester, root() / "scenarios") == found
 
 
-@pytest.mark.parametrize("place", ["rulings/duelmasters/use", "scenarios/more/duelmasters", "duelmasters"])
-def test_both_fronts_find_the_game_of_a_file_by_the_nearest_folder_of_that_name(
-    pytester: pytest.Pytester, place: str
-) -> None:
-    folder = pytester.path / place
-    folder.mkdir(parents=True)
-    write(pytester.path / "made", GOOD, rule=MAIN).rename(folder / "planted.feature")
-    top = pytester.path / Path(place).parts[0]
-
-    assert by_plugin(pytester, top) == natively(top) != {}
-
-
 @pytest.mark.usefixtures("unchecked")
 def test_both_fronts_agree_on_planted_failures(pytester: pytest.Pytester) -> None:
     for at, planted in enumerate(FAILURES):
