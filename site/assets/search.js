@@ -3,6 +3,7 @@
 const root = new URL("../", import.meta.url);
 const loaded = new Map();
 const MOST = 12;
+const LOOKED_AT = 60;
 
 /** @returns {string} the form in which words are compared; the same as cardrules.publish.lookup.normal */
 export function normal(text) {
@@ -36,8 +37,21 @@ async function inText(query) {
     return pagefind;
   });
   const { results } = await (await engine).search(query);
-  const data = await Promise.all(results.slice(0, MOST).map((result) => result.data()));
-  return data.map(({ url, meta, excerpt }) => ({ url: new URL(url, location.href).href, title: meta.title, excerpt }));
+  const words = query.split(/\s+/u).map(normal).filter(Boolean);
+  const found = [];
+  for (let at = 0; at < Math.min(results.length, LOOKED_AT) && found.length < MOST; at += MOST) {
+    const data = await Promise.all(results.slice(at, at + MOST).map((result) => result.data()));
+    found.push(...data.filter((page) => says(page, words)));
+  }
+  return found.map(({ url, meta, excerpt }) => (
+    { url: new URL(url, location.href).href, title: meta.title, kind: meta.kind, excerpt }
+  ));
+}
+
+// Pagefind は、語の初めだけが合うページも返す。書かれていないものは、見つかったことにしない。
+function says({ raw_content: raw, content, meta }, words) {
+  const text = normal(`${meta.title ?? ""}${raw ?? content}`);
+  return words.every((word) => text.includes(word));
 }
 
 const box = document.querySelector("#lookup");
@@ -61,18 +75,21 @@ function shown({ label, title, kind }) {
   return `<b>${escaped(title)}</b>${under}<small>${escaped(kind)}</small>`;
 }
 
-function show(named, texts) {
+/** Show what was found; ``whole`` says that nothing more is looked for. */
+function show(named, texts, whole) {
   const found = named.slice(0, MOST).map((hit) => [new URL(hit.url, root).href, shown(hit)]);
   const known = new Set(found.map(([href]) => href));
-  for (const { url, title, excerpt } of texts)
-    if (!known.has(url)) found.push([url, `<b>${escaped(title ?? "")}</b><span class="excerpt">${excerpt}</span>`]);
+  for (const { url, title, kind, excerpt } of texts)
+    if (!known.has(url)) found.push([url, `<b>${escaped(title ?? "")}</b><small>${escaped(kind ?? "")}</small><span class="excerpt">${excerpt}</span>`]);
   list.replaceChildren(...found.map(([href, content], number) => option(href, content, number)));
   open(found.length > 0);
-  said.textContent = found.length ? `${found.length}件` : "見つからない";
+  said.textContent = found.length ? `${found.length}件` : whole ? "見つからない" : "";
+  said.classList.toggle("nothing", whole && !found.length);
 }
 
 function open(is) {
   list.hidden = !is;
+  said.classList.remove("nothing");
   box.setAttribute("aria-expanded", String(is));
   choose(-1);
 }
@@ -94,13 +111,13 @@ async function search() {
   if (!query) return open(false);
   const named = await find(query);
   if (mine !== turn) return undefined;
-  show(named, []);
+  show(named, [], false);
   await new Promise((done) => setTimeout(done, 150));
   if (mine !== turn) return undefined;
   const texts = await inText(query);
   if (mine === turn) {
     const before = chosen;
-    show(named, texts);
+    show(named, texts, true);
     if (before >= 0) choose(before);
   }
   return undefined;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 import threading
 from collections.abc import Iterable
 from pathlib import Path
@@ -172,7 +173,9 @@ def test_words_in_the_text_are_found_too(desktop: Watched, site: str) -> None:
     desktop.page.fill("#lookup", "支払い方")
     desktop.page.wait_for_selector("#lookup-list a .excerpt")
 
+    hit = desktop.page.locator("#lookup-list a", has=desktop.page.locator(".excerpt")).first
     assert desktop.page.get_attribute("#lookup", "aria-expanded") == "true"
+    assert re.search("（デュエル・マスターズ）|（ゲート）", hit.locator("small").inner_text())
 
 
 def test_box_is_driven_by_keys_alone(desktop: Watched, site: str) -> None:
@@ -189,12 +192,15 @@ def test_box_is_driven_by_keys_alone(desktop: Watched, site: str) -> None:
     assert page.is_hidden("#lookup-list")
 
 
-def test_unknown_word_is_said_to_be_unknown(desktop: Watched, site: str) -> None:
+@pytest.mark.parametrize("query", ["zzqx", "ああああ", "コストがへる", "daitaikosuto"])
+def test_unknown_word_is_said_to_be_unknown(desktop: Watched, site: str, query: str) -> None:
     desktop.page.goto(site)
-    desktop.page.fill("#lookup", "zzqx")
+    desktop.page.fill("#lookup", query)
     desktop.page.wait_for_function("document.querySelector('#lookup-said').textContent === '見つからない'")
 
+    box = desktop.page.locator("#lookup-said").bounding_box()
     assert desktop.page.is_hidden("#lookup-list")
+    assert box["width"] > 40
 
 
 def test_clause_number_turns_to_its_rule(desktop: Watched, site: str) -> None:

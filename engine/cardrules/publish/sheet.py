@@ -53,7 +53,7 @@ class Sheet:
             self.add(tag("nav", " › ".join(way), class_="crumbs", aria_label="上の階層"))
         spoken = tag("small", escape(reading), class_="reading", lang="ja-Hira") if reading else ""
         name = tag("span", escape(text), data_pagefind_meta=f"title:{found_as}" if found_as else "title")
-        self.add(tag("h1", name + spoken))
+        self.add(tag("h1", name + spoken, data_pagefind_meta=_kind([name for _, name in above])))
 
     def lead(self, text: str) -> None:
         """Add a line that says what the page is for; ``text`` is plain."""
@@ -154,3 +154,11 @@ class Sheet:
 def _plain(text: str) -> str:
     """Return a heading in which no sign means anything to Markdown."""
     return "".join(f"\\{sign}" if sign in "\\`*_{}[]()#+-.!" else escape(sign) for sign in text)
+
+
+def _kind(above: Sequence[str]) -> str | None:
+    """Return what the full text search says of a page beside its title: its kind and its game."""
+    if not above:
+        return None
+    game, *kinds = above
+    return f"kind:{kinds[0]}（{game}）" if kinds else f"kind:{game}"
