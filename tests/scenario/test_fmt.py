@@ -36,7 +36,7 @@ def test_full_width_signs_take_two_places() -> None:
 
 def test_a_ragged_feature_is_put_in_order() -> None:
     ragged = (
-        "#language:ja\n@裁定:a   @公式\n機能:   名前\n問い：なぜ\n\n\n\n出典:  本\n説明である。\n"
+        "#language:ja\n@裁定：a   @公式\n機能:   名前\n問い：なぜ\n\n\n\n出典:  本\n説明である。\n"
         "シナリオ:  一つ\n前提2022-06-24のルールである\n"
         "# 覚え書き\nかつ　次の盤面である\n|ゾーン|自分|\n# 手札だけ\n|手札|《種》|\n"
         "ならば  《種》は手札にある\n例:\n"

@@ -13,6 +13,7 @@ from tests.scenario.texts import feature_of
 GOOD = (Path(__file__).parent / "good.feature").read_text("utf-8")
 
 ROWS = {
+    "value without a type": ("自然 2", "", "自然 2", "に、パワーもカードタイプもない"),
     "value that is too long": ("自然 2 呪文 1000", "", "自然 2", "の「1000」が余っている"),
     "value left empty": ("", "効果：カードを1枚引く", "", "仮のカードに値がない"),
     "civilization": ("草 2 呪文", "", "草 2", "文明「草」を知らない"),

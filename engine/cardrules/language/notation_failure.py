@@ -59,12 +59,24 @@ def advice(grammar: Grammar, line: str, rest: str, expected: list[str]) -> str:
     words = _fitting(rest, expected)
     if words:
         said.append("ここに書けるのは " + "、".join(map(_quoted, words)))
-    if OTHER_RACE in expected and not nearest(rest[:8], expected, most=1, alike=0.6):
-        said.append(f"ほかの種族なら「{OTHER_RACE}…」」のように書く")
+    if OTHER_RACE in expected and (race := _other_race(grammar, rest, expected)):
+        said.append(f"ほかの種族なら「{OTHER_RACE}{race}」」のように書く")
     lines = near_lines(grammar, line)
     if lines:
         said.append("近い書き方は " + "、".join(f"「{each}」" for each in lines))
     return "。".join(said) or "書き方の一覧を見る"
+
+
+_RACE_LIKE: Final = re.compile("[ァ-ヶー・]{3,}")
+
+
+def _other_race(grammar: Grammar, rest: str, expected: list[str]) -> str:
+    """Return what is written as the name of a race that is not listed; nothing where a word is meant."""
+    near = nearest(rest[:8], expected, most=1, alike=0.6)
+    found = _RACE_LIKE.match(rest)
+    if near and not (found and near[0] in {word.text for word in grammar.vocabulary.races}):
+        return ""
+    return found[0] if found else "…"
 
 
 def _fitting(rest: str, expected: list[str]) -> tuple[str, ...]:

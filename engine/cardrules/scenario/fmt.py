@@ -16,12 +16,14 @@ from cardrules.core.errors import InputErrors
 from cardrules.core.files import shown, write_whole
 from cardrules.language.text import accept, read_text
 from cardrules.scenario.surface import HEADINGS, STEP_WORDS, TITLES, surface_findings
+from cardrules.scenario.tags import PREFIXES
 
 _BLANKS: Final = " 　\t"
 _TITLE: Final = re.compile(f"({'|'.join(TITLES)}):[{_BLANKS}]*(.*)")
 _STEP: Final = re.compile(f"({'|'.join(STEP_WORDS)})[{_BLANKS}]*(.*)")
 _HEADING: Final = re.compile(f"({'|'.join(HEADINGS)})[{_BLANKS}]*[:：][{_BLANKS}]*(.*)")
 _LANGUAGE: Final = re.compile(f"#[{_BLANKS}]*language[{_BLANKS}]*:[{_BLANKS}]*(\\S+)")
+_TAG_COLON: Final = re.compile(f"^(@(?:{'|'.join(PREFIXES)}))：")
 _CELL: Final = re.compile(r"(?<!\\)\|")
 
 _TOP: Final = frozenset({"機能", "フィーチャ"})
@@ -155,7 +157,12 @@ def _cells(line: str) -> list[str]:
 def _tags(bare: str) -> str:
     if language := _LANGUAGE.fullmatch(bare):
         return f"# language: {language[1]}"
-    return " ".join(bare.split()) if bare.startswith("@") else bare
+    return " ".join(map(_tag, bare.split())) if bare.startswith("@") else bare
+
+
+def _tag(tag: str) -> str:
+    """Return a tag with the half-width colon behind its prefix."""
+    return _TAG_COLON.sub(r"\1:", tag)
 
 
 def _spaced(lines: Iterable[str]) -> Iterator[str]:

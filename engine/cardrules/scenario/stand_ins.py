@@ -17,7 +17,7 @@ from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.records import record
 from cardrules.core.values import Bindings
 from cardrules.language.card import BETWEEN_FACES, Notation, both
-from cardrules.language.card_header import read_header
+from cardrules.language.card_header import UNKNOWN, read_header
 from cardrules.language.cards import Cards
 from cardrules.language.nearest import suggestion
 from cardrules.language.positions import Line
@@ -187,8 +187,13 @@ def _header(text: str, place: Place, notation: Notation) -> str:
     last = rest[0] if rest else ""
     if over := " ".join(rest[1:]).strip():
         raise InputError(f"仮のカードの値「{text}」の「{over}」が余っている", place, _EXAMPLE)
-    kind, power = ("クリーチャー", f"　パワー：{last}") if last.isdecimal() else (last or "？", "")
-    if kind not in labels | {"？"}:
+    if last in ("", UNKNOWN):
+        missing = f"仮のカードの値「{text}」に、パワーもカードタイプもない"
+        begun = f"{civilizations} {cost}"
+        right = f"クリーチャーなら「{begun} 5000」、ほかなら「{begun} 呪文」のように書く"
+        raise InputError(missing, place, right)
+    kind, power = ("クリーチャー", f"　パワー：{last}") if last.isdecimal() else (last, "")
+    if kind not in labels:
         raise InputError(f"「{kind}」というカードタイプはない", place, suggestion(kind, labels) or _EXAMPLE)
     colors = civilizations.replace("/", "／")
     race = "　種族：なし" if kind == "クリーチャー" else ""

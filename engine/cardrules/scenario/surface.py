@@ -33,6 +33,7 @@ _WIDE_TITLE: Final = re.compile(f"({'|'.join(TITLES)})[ 　]*：")
 _TITLE: Final = re.compile(f"({'|'.join(TITLES)})(?::|[ 　]*：)")
 _STEP: Final = re.compile(f"({'|'.join(STEP_WORDS)}|\\* )")
 _WIDE_COLUMN: Final = re.compile("＜([^＜＞《》 　]{1,40})＞")
+_WIDE_TAG: Final = re.compile("(?<![^ 　])＠")
 _WIDE_SIGN: Final = re.compile("[｜│┃＠＃：＜]")
 """What stands in every line that something may be too wide in."""
 
@@ -80,12 +81,18 @@ def _lines(lines: list[str], path: str) -> Iterator[InputError]:
         yield from state.ended(Place(path, written[-1], 1))
 
 
+def _wide_tags(bare: str, place: Place) -> Iterator[InputError]:
+    for found in _WIDE_TAG.finditer(bare):
+        here = Place(place.path, place.line, (place.column or 1) + found.start())
+        yield InputError("タグの印が全角の「＠」である", here, "半角の「@」で書く")
+
+
 def _wide(bare: str, place: Place, columns: set[str]) -> Iterator[InputError]:
     """Find signs that must be half-width where they carry meaning."""
     if bare[0] in "｜│┃":
         yield InputError(f"表の区切りが「{bare[0]}」である", place, "半角の「|」で区切る")
-    elif bare[0] == "＠":
-        yield InputError("タグの印が全角の「＠」である", place, "半角の「@」で書く")
+    elif bare[0] in "@＠":
+        yield from _wide_tags(bare, place)
     elif bare[0] == "＃":
         yield InputError("「＃」で始まる行は注釈にならない", place, "半角の「#」で書く")
     elif bare[0] == "|" and "｜" in _CARD.sub("", bare):
