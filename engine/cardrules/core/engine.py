@@ -66,7 +66,8 @@ class View(Value):
     pass, resolve, pay, replace …), ``verbs`` the words it goes by (a summoning is also a use),
     ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
     ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one;
-    ``abilities`` are those that the option applies together.
+    ``abilities`` are those that the option applies together. ``meant_by`` is the part, ``zone`` or
+    ``texts``, that must be said for it to be meant.
     """
 
     act: str
@@ -79,6 +80,7 @@ class View(Value):
     source: str = ""
     ability: str = ""
     abilities: tuple[Applied, ...] = ()
+    meant_by: str = ""
 
 
 class Engine(Protocol[S]):

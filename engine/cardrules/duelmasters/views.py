@@ -45,6 +45,7 @@ from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
 from cardrules.duelmasters.refusals.cards import By
 from cardrules.duelmasters.refusals.interrupting import uses_aside
+from cardrules.duelmasters.refusals.named_wrongly import IfSaid
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.shuffling_in import PLACE
 from cardrules.duelmasters.twin_pacts import WHICH
@@ -64,6 +65,8 @@ _ANY: Final = frozenset(KINDS)
 
 def _use(now: Moment, decision: Decision, option: Option) -> View:
     way = option.choice
+    if isinstance(way, IfSaid):
+        return replace(_use(now, decision, Option("use", way.way)), meant_by=way.part)
     if isinstance(way, WayOfUsing):
         verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
         key = now.state.where.get(way.card.id)

@@ -198,6 +198,7 @@ class Act:
             and (view.player == self.player or not (self.begins or view.act == "block"))
             and (not self.begins or not self.verbs or not view.verbs or bool(self.verbs & view.verbs))
             and self._concerns_texts(view)
+            and (not view.meant_by or bool(getattr(self, view.meant_by)))
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
             and (self.changes is None or not view.abilities or _just_these(self.changes, view.abilities))
         )  # fmt: skip

@@ -12,13 +12,14 @@ from cardrules.duelmasters.combining_offered import uses
 from cardrules.duelmasters.refusals.blocking import refused_blocks
 from cardrules.duelmasters.refusals.crossing import refused_crossings
 from cardrules.duelmasters.refusals.elsewhere import used_wrongly
+from cardrules.duelmasters.refusals.named_wrongly import named_wrongly
 from cardrules.duelmasters.refusals.shielding import refused_shieldings
 
 Reasons = Callable[[Moment, Seat], Iterator[Refusal]]
 """What tells of a player's acts of one kind why they are never offered."""
 
 NEVER_OFFERED: Final[tuple[Reasons, ...]] = (
-    used_wrongly, refused_crossings, refused_shieldings, refused_blocks,
+    used_wrongly, named_wrongly, refused_crossings, refused_shieldings, refused_blocks,
 )  # fmt: skip
 """Why acts are refused that are not among what a player is offered at any time."""
 

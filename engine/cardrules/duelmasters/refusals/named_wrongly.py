@@ -1,0 +1,97 @@
+"""What stands against acts that name a zone, a cost or an ability which the card has elsewhere alone.
+
+A card is used from where it lies (301.1), a face for what stands on that face (810.3a), and the
+abilities of shields are declared when a shield is put into the hand (113.6). Who says less means
+another thing, and is told of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from cardrules.core.costs import AlternativeCost
+from cardrules.core.decisions import Option, Refusal
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.moment import Moment
+from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.ongoing import Waiting
+from cardrules.core.rules import SilentSourceError
+from cardrules.core.values import Seat, Value, value
+from cardrules.duelmasters.alternatives import Instead, called, names_of
+from cardrules.duelmasters.clauses import Clause
+from cardrules.duelmasters.costs import Bearer
+from cardrules.duelmasters.keywords import keywords
+from cardrules.duelmasters.payment import NO_PRICE
+from cardrules.duelmasters.refusals.cards import one_of_each
+from cardrules.duelmasters.shields import ABILITIES, Declaration, declarable_of_shields
+from cardrules.duelmasters.ways import WayOfUsing, as_face, from_hand, using, verb_for
+from cardrules.duelmasters.ways_offered import faces_to_use
+from cardrules.duelmasters.zones import HAND
+
+
+@value
+class IfSaid(Value):
+    """A way of using a card that is meant only where a part of it is said: ``zone`` or ``texts``."""
+
+    way: WayOfUsing
+    part: str
+
+
+def named_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield what stands against naming what belongs to another zone, face or time."""
+    for zone, each in one_of_each(now, seat):
+        yield from _not_in_hand(now, each, zone, seat)
+        with suppress(UnsourcedError, SilentSourceError):
+            yield from _of_another_face(now, each, zone, seat)
+        yield from _of_shields(now, each)
+
+
+def _not_in_hand(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Refusal]:
+    """Yield why a card is not used from the hand: it is not there."""
+    in_hand = {one.card for one in now.counted(ZoneKey(HAND, seat))}
+    if each.card in in_hand or from_hand(now, zone) is None:
+        return
+    way = WayOfUsing(each.ref, "use", HAND, NO_PRICE, whole=True)
+    because = f"《{each.card}》は{now.game.policy.word(zone)}にあり、手札にはない"
+    yield Refusal(Option("use", IfSaid(way, "zone")), Clause.USE_FROM_HAND, because)
+
+
+# --- the other face -----------------------------------------------------------------------
+
+
+def _of_another_face(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Refusal]:
+    """Yield why a face is not used by an alternative cost that stands on the other one."""
+    faces = [face for face in faces_to_use(now, each) if face is not None]
+    sides = {face: as_face(now, each, face) for face in faces}
+    for face, side in sides.items():
+        own = set(names_of(now, now.abilities(side)))
+        for other in (one for one in sides if one != face):
+            for instead in _instead(now, sides[other], zone, seat):
+                if called(instead.ability) not in own:
+                    yield _on_the_other(now, side, face, zone, instead)
+
+
+def _instead(now: Moment, side: GameObject, zone: str, seat: Seat) -> Iterator[Instead]:
+    use = using(now, side, seat, zone)
+    for ability in use.abilities:
+        if isinstance(ability, AlternativeCost) and ability.this:
+            yield Instead(ability, Bearer.of(use.scope))
+
+
+def _on_the_other(now: Moment, side: GameObject, face: int, zone: str, instead: Instead) -> Refusal:
+    way = WayOfUsing(side.ref, verb_for(now, side), zone, NO_PRICE, face, (instead,))
+    because = f"「{called(instead.ability)}」は、《{side.card}》のもう一方の面にある"
+    return Refusal(Option("use", IfSaid(way, "texts")), Clause.TWIN_PACT_SIDE, because)
+
+
+# --- abilities of shields -----------------------------------------------------------------
+
+
+def _of_shields(now: Moment, each: GameObject) -> Iterator[Refusal]:
+    """Yield why abilities of shields are not used while no shield is on its way to the hand."""
+    for name in dict.fromkeys(ability.name for ability in keywords(now, each)):
+        if name in ABILITIES and declarable_of_shields(now, (Declaration(name, each, ABILITIES[name]),)):
+            waiting = Waiting(0, ABILITIES[name], each, each.owner)
+            because = f"「{name}」を宣言できるのは、シールドが手札に加わる時だけである"
+            yield Refusal(Option("declare", waiting), Clause.DECLARE_ON_SHIELD_TO_HAND, because)
