@@ -66,6 +66,12 @@ def board(*rows: str, given: str = "") -> str:
             "墓地にあるカードは、許す効果がなければ使えない",
         ),
         (
+            board("墓地 | 《仮の兵》 |", "マナゾーン | 火×2 |")
+            + "ならば 自分は《仮の兵》を手札から召喚できない",
+            "手札から使う",
+            "《仮の兵》は墓地にあり、手札にはない",
+        ),
+        (
             board("手札 | 《仮の兵》 |", "マナゾーン | 火×2 |", given="かつ 相手のターンである\n")
             + "ならば 自分は《仮の兵》を召喚できない",
             "メインステップに使う",
@@ -250,3 +256,15 @@ def test_reason_of_another_way_of_using_the_card_does_not_count(tmp_path: Path) 
     assert wrong.message.endswith(
         "できない理由が、書かれた規則と違う：断ったのは「文明の支払い」（601.1d、112.2a）"
     )
+
+
+def test_what_stands_against_a_zone_that_is_named_stands_against_nobody_who_names_none(
+    tmp_path: Path,
+) -> None:
+    allowed = "  | 仮の墓守 | 光 2 2000 | 常に：自分は墓地からクリーチャーを召喚してもよい |\n"
+    table = "  | ゾーン | 自分 |\n  | 墓地 | 《仮の兵》 |\n  | バトルゾーン | 《仮の墓守》 |\n"
+    begun = f"{STAND_INS}{allowed}かつ 次の盤面である\n{table}ならば 自分は《仮の兵》を"
+    bodies = (f"{begun}手札から召喚できない", f"{begun}召喚できない")
+    named, unnamed = run(plant(tmp_path, *bodies, rule="手札から使う"))
+
+    assert (named.status, unnamed.status) == (Status.PASSED, Status.FAILED)

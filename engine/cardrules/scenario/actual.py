@@ -12,7 +12,7 @@ from cardrules.language.cells import Content, print_cells
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
 from cardrules.scenario.judging_board import spoken, tapped, under, whose
-from cardrules.scenario.judging_use import costs_fixed
+from cardrules.scenario.judging_use import costs_fixed, used_otherwise, why_not_fixed
 from cardrules.scenario.onlooking import Onlooker
 
 Teller = Callable[[Onlooker, Match, Any], str]
@@ -49,7 +49,9 @@ def _tapped(seen: Onlooker, match: Match, play: Any) -> str:
 
 
 def where_instead(seen: Onlooker, match: Match, play: Any) -> str:
-    """Return where each of the cards is that a sentence names."""
+    """Return as what a card was used instead, or else where each of the cards is that a sentence names."""
+    if otherwise := used_otherwise(seen, match, play):
+        return otherwise
     named = names(match.holes.get("cards", match.holes.get("card", ())))
     return "、".join(_where(seen, name, play) for name in named)
 
@@ -120,7 +122,9 @@ def _listed(found: Iterable[str]) -> str:
 def _cost(seen: Onlooker, match: Match, play: Any) -> str:
     (card,) = names(match.holes["card"])
     fixed = costs_fixed(seen, card, play)
-    return f"実際は{fixed[-1]}" if fixed else f"{called(card)}のコストは確定していない（使われていない）"
+    if fixed:
+        return f"実際は{fixed[-1]}"
+    return f"{called(card)}のコストは確定していない（{why_not_fixed(seen, card, play)}）"
 
 
 # --- players ------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def used_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
 
 # --- what using is called -----------------------------------------------------------------
 
-_CALLED: Final = {
+CALLED: Final = {
     "summon": ("召喚する", "クリーチャー"), "cast": ("唱える", "呪文"),
     "generate": ("ジェネレートする", "クロスギア"), "fortify": ("要塞化する", "城"),
     "deploy": ("展開する", "フィールド"),
@@ -60,7 +60,7 @@ def _called_wrongly(now: Moment, each: GameObject, zone: str) -> Iterator[Refusa
     own = {verb_for(now, as_used(now, each, face)) for face in faces_to_use(now, each)}
     for verb in verbs_by_type(now).values():
         if verb not in own:
-            doing, kind = _CALLED[verb]
+            doing, kind = CALLED[verb]
             because = f"{doing}のは{kind}だが、《{each.card}》は{kind}でない"
             yield Refusal(_so_used(each, verb, zone), Clause.USE_IS_SUMMON_OR_CAST, because)
 
