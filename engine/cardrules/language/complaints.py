@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
 from cardrules.language.complaints_form import as_deed, inside, not_past, unclosed
-from cardrules.language.forms import Hole, Kind, Shape, topic_as_subject
+from cardrules.language.forms import Form, Hole, Kind, Shape, topic_as_subject
 from cardrules.language.holes import TYPES, HoleType
 from cardrules.language.lexer import CARD, DATE, NUMBER, QUOTE, WORD, Sentence, Token
 from cardrules.language.lexicon import Word
@@ -142,14 +142,30 @@ def _nothing_near(matcher: Matcher, kind: Kind, read: Sentence, text: str, place
         message = f"「{begun}」までは読めたが、「{shown_text[len(begun) :]}」が分からない"
     else:
         message = f"「{shown_text}」という「{kind.value}」の文はない"
-    near = nearest(skeleton, shapes, most=2, alike=0.55)
-    hints = [f"「{_filled(matcher, shapes[each], read.tokens)}」" for each in near]
+    near = nearest(skeleton, _as_people_say(shapes), most=2, alike=0.55)
+    hints = [f"「{_as_topic(shapes[each], _filled(matcher, shapes[each], read.tokens))}」" for each in near]
     hint = "近い文：" + "、".join(hints) if hints else "書ける文は cardrules steps で見られる"
     if "《" not in text and any("《" in each for each in hints):
         hint += "。カードの名前は《》で囲む"
     return InputError(
         message, inside(place, len(begun)) if message.startswith(f"「{begun}」まで") else place, hint
     )
+
+
+def _as_people_say(shapes: Mapping[str, Shape]) -> Iterator[str]:
+    """Yield the skeletons less those with a second 「が」 in them: 「自分が《A》が召喚できる」."""
+    return (each for each, shape in shapes.items() if not (_is_ability(shape) and each.count("が") > 1))
+
+
+def _as_topic(shape: Shape, text: str) -> str:
+    """Return a sentence of what a player can do with that player as its topic."""
+    first = shape.parts[0]
+    begins = isinstance(first, Hole) and first.type == "player"
+    return text.replace("が", "は", 1) if begins and _is_ability(shape) else text
+
+
+def _is_ability(shape: Shape) -> bool:
+    return shape.form is Form.ABILITY
 
 
 def _as_far_as(skeleton: str, known: Iterable[str]) -> int:
