@@ -23,16 +23,21 @@ _Changing: TypeAlias = tuple[Continuous, Scope, tuple[Modification, ...]]
 
 
 def characteristic(now: Moment, each: GameObject, name: str) -> Any:
-    """Return one characteristic of an object as it is now."""
+    """Return one characteristic of an object as it is now; anew where rules are recorded, to be heard."""
     if not now.state.effects and name not in now.library.modified:
         return _base(now, each, name)
-    if now.unread:
+    if now.unread or not now.recorder.silent:
         return _worked_out(now, each, name)
     key = (now.library, each, name)
     memo = now.state.memo
     if key not in memo:
         memo[key] = _worked_out(now, each, name)
     return memo[key]
+
+
+def is_changed(now: Moment, name: str) -> bool:
+    """Tell whether anything at work might change a characteristic of anything."""
+    return bool(now.state.effects or name in now.library.modified) and bool(_changing(now, name))
 
 
 def _base(now: Moment, each: GameObject, name: str) -> Any:

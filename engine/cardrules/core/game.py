@@ -100,6 +100,10 @@ class Policy:
         """Return what is read where an object does not have a characteristic; mostly nothing."""
         return None
 
+    def unstated(self, _name: str) -> Any:
+        """Return what a characteristic is where a card says nothing of it; mostly no source tells."""
+        return None
+
     def asked_first(self, _now: Moment, _target: Target, _scope: Scope) -> Ask | None:
         """Return what must be asked before the objects of a target can be told."""
         return None

@@ -141,6 +141,8 @@ class Moment:
         if name in known:
             found = known[name]
             return self.game.policy.lacking(self, name) if found is None else found
+        if (unstated := self.game.policy.unstated(name)) is not None:
+            return unstated
         raise UnsourcedError(
             f"《{each.card}》の{self.game.policy.word(name)}に出典がない",
             expected=f"カードに{self.game.policy.word(name)}を書くか、仮のカードを役に立てる",

@@ -1,10 +1,11 @@
-"""Numbers under several changes (総合ルール 108.2, 206.3, 206.4): what counts first, and what alone."""
+"""Numbers under several changes (総合ルール 108.2, 206.3, 206.4, 207): what counts first, and what alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.duelmasters.clauses import BOOK, Clause
 
@@ -13,6 +14,9 @@ Changes = Sequence[tuple[str, int]]
 
 FIXED: Final = "fix"
 """The operation that leaves a number at one value."""
+
+MANA_NUMBER: Final = "mana-number"
+"""The characteristic that says how much mana a card makes."""
 
 _ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
     FIXED: lambda _base, number: number,
@@ -61,6 +65,21 @@ def read_as_zero(_now: Moment, _number: int) -> int:
 def as_read(now: Moment, name: str, number: int) -> int:
     """Return a number as it is read, all changes of it counted in."""
     return read_as_zero(now, number) if name == "power" and number < 0 else number
+
+
+@BOOK.rule(Clause.MANA_SYMBOL, inert=lambda _now, base, _changes: base)
+def changed_mana_number(now: Moment, base: int, changes: Changes) -> int:
+    """Effects may change how much mana a card makes (207).
+
+    Raises:
+        UnsourcedError: they come to different numbers by their order, of which nothing is said (608.1).
+    """
+    said = {number for operation, number in changes if operation == "set"}
+    if len(said) + any(operation != "set" for operation, _ in changes) > 1:
+        raise UnsourcedError(
+            "マナ数を決まった数にする効果と、ほかの数にする効果や増やす効果の、どれが先かは出典に定めがない"
+        )
+    return in_order_of_arithmetic(now, base, changes) if not said else said.pop()
 
 
 def _applied(base: int, changes: Changes, order: tuple[str, ...]) -> int:

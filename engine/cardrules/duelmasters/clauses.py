@@ -34,6 +34,7 @@ class Clause(StrEnum):
     TAP_ONLY_UNTAPPED = "tap-only-untapped"
     COLORLESS_IS_NO_CIVILIZATION = "colorless-is-no-civilization"
     MANA_NUMBER = "mana-number"
+    MANA_SYMBOL = "mana-symbol"
     MANA_CIVILIZATION = "mana-civilization"
     NUMBERS_ARE_INTEGERS = "numbers-are-integers"
     ORDER_OF_ARITHMETIC = "order-of-arithmetic"

@@ -17,13 +17,14 @@ from cardrules.core.queries import (
     Without,
 )
 from cardrules.core.standing import Compulsion, Prohibition
-from cardrules.duelmasters.abilities import ChoosesInstead, GameEnding, PaysCivilizations
+from cardrules.duelmasters.abilities import ChoosesInstead, GameEnding
 from cardrules.duelmasters.asked import CardsUnder, CostAdded, CostReduced, MarkedSo, NamedIn, SoMany
+from cardrules.duelmasters.constructions_mana import MANA
 from cardrules.duelmasters.constructions_special import CONSTRUCTIONS as SPECIAL
 from cardrules.duelmasters.limits import OtherUsed
 from cardrules.duelmasters.printed_words import KingMaster, TextContains
 from cardrules.language.notation_pattern import Construction
-from cardrules.language.notation_template import hole, part
+from cardrules.language.notation_template import hole
 
 MOVING: Final = (
     Construction(
@@ -214,14 +215,6 @@ OWN: Final = (
         ("付けた時：カードを1枚引く", "付けた時：相手のクリーチャーを1体手札に戻す"),
     ),
     Construction(
-        "instead-of-cost", "static", "{noun}をタップして文明を支払ってもよい",
-        PaysCivilizations(part("noun", "side"), part("noun", "conditions")), "pay-civilizations",
-        (
-            "常に：自分のサイキック・クリーチャーをタップして文明を支払ってもよい",
-            "常に：自分のGRクリーチャーをタップして文明を支払ってもよい",
-        ),
-    ),
-    Construction(
         "cannot-block", "static", "{this}はブロックされない", Prohibition("be-blocked", this=True), "block",
         (
             "常に：このクリーチャーはブロックされない",
@@ -379,4 +372,4 @@ OWN: Final = (
     ),
 )  # fmt: skip
 
-CONSTRUCTIONS: Final = (*OWN, *MOVING, *CHOOSING, *SPECIAL)
+CONSTRUCTIONS: Final = (*OWN, *MANA, *MOVING, *CHOOSING, *SPECIAL)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
+from cardrules.core.continuous import is_changed
+from cardrules.core.gate import supposing
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.duelmasters import events
+from cardrules.duelmasters.arithmetic import MANA_NUMBER
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.face_down import face_down, lies_face_down
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.tapping import untapped
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
@@ -66,11 +69,7 @@ def mana_of(now: Moment, each: GameObject) -> int:
     """
     if now.state.where[each.id].name == BATTLE:
         return 0
-    if lies_face_down(now, each):
-        turned: int = face_down(now, each, "mana-number")
-        return turned
-    known = now.library[each.card].characteristics
-    number: int = known.get("mana-number", 1)
+    number: int = now.characteristic(each, MANA_NUMBER)
     return number
 
 
@@ -102,12 +101,24 @@ def _assigned(wanted: Sequence[str], cards: Sequence[frozenset[str]], taken: fro
 def makes(now: Moment, payer: Payer) -> Mapping[int, int]:
     """Return how much mana each piece makes that a player can tap for mana."""
     key = ("makes", payer)
-    return now.recalled(key, lambda now: {each.id: mana_of(now, each) for each in untapped_mana(now, payer)})
+    return now.recalled(key, lambda now: made_by(now, untapped_mana(now, payer)))
 
 
-def usable(now: Moment, cards: Iterable[GameObject]) -> dict[GameObject, int]:
-    """Return how much mana each card makes."""
-    return {each: mana_of(now, each) for each in cards}
+def numbers_change(now: Moment) -> bool:
+    """Tell whether texts change how much mana cards make, so that tapping some may change it for others."""
+    return is_changed(now, MANA_NUMBER)
+
+
+def once_tapped(now: Moment, payer: Payer, cards: Tapped) -> Moment:
+    """Return the moment in which some cards are tapped, where it could tell how much mana others make."""
+    if not cards or not numbers_change(now):
+        return now
+    return supposing(now, (events.Tapped(each, payer.seat) for each in cards))
+
+
+def made_by(now: Moment, cards: Iterable[GameObject]) -> dict[int, int]:
+    """Return how much mana each piece makes of some."""
+    return {each.id: mana_of(now, each) for each in cards}
 
 
 def made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:

@@ -26,10 +26,11 @@ from cardrules.duelmasters.mana_at_hand import (
     made_in_all,
     makes,
     mana_of,
+    numbers_change,
+    once_tapped,
     pays_civilizations,
     selections,
     untapped_mana,
-    usable,
 )  # fmt: skip
 
 
@@ -140,7 +141,8 @@ def _by_waste(
 
 
 def _leaves_it_exact(now: Moment, payer: Payer, paid: Tapped, mana: int) -> bool:
-    numbers = [mana_of(now, each) for each in untapped_mana(now, payer) if each not in paid]
+    then = once_tapped(now, payer, paid)
+    numbers = [mana_of(then, each) for each in untapped_mana(then, payer) if each not in paid]
     return _can_be_exact(mana - sum(mana_of(now, each) for each in paid), numbers)
 
 
@@ -159,22 +161,22 @@ def paying_all_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) 
 
 
 def _rest_payable(now: Moment, payer: Payer, chosen: Tapped, price: Price, ahead: Ahead) -> bool:
-    missing = missing_after(now, chosen, price.mana)
+    missing = missing_after(now, sum(mana_of(now, each) for each in chosen), price.mana)
     if missing is None or not ahead.fixed(chosen):
         return False
+    then = once_tapped(now, payer, chosen)
     if ahead.spare is not ALWAYS:
-        return next(rest_payments(now, payer, missing, chosen, ahead.spare), None) is not None
+        return next(rest_payments(then, payer, missing, chosen, ahead.spare), None) is not None
     tapped = {each.id for each in chosen}
-    numbers = [number for piece, number in makes(now, payer).items() if piece not in tapped]
+    numbers = [number for piece, number in makes(then, payer).items() if piece not in tapped]
     if missing == 0 or sum(numbers) < missing:
         return missing == 0
     return _can_be_exact(missing, numbers) or surplus(now) is not None
 
 
-def missing_after(now: Moment, chosen: Sequence[GameObject], mana: int) -> int | None:
-    """Return how much mana is missing after some cards were tapped; ``None`` if that may not be."""
-    paid = sum(mana_of(now, each) for each in chosen)
-    return mana - paid if paid <= mana else surplus(now)
+def missing_after(now: Moment, made: int, mana: int) -> int | None:
+    """Return how much mana is missing once some was made; ``None`` if it may not be so much."""
+    return mana - made if made <= mana else surplus(now)
 
 
 def rest_payments(
@@ -224,11 +226,12 @@ def payable(now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED) 
     """
     if price.waived:
         return True
-    in_all, by_ones = made_in_all(now, payer)
-    if in_all < price.mana:
-        return False
-    if ahead == AS_PLANNED and by_ones and not now.library.has(PaysCivilizations):
-        return _payable_one_by_one(now, payer, price)
+    if not numbers_change(now):
+        in_all, by_ones = made_in_all(now, payer)
+        if in_all < price.mana:
+            return False
+        if ahead == AS_PLANNED and by_ones and not now.library.has(PaysCivilizations):
+            return _payable_one_by_one(now, payer, price)
     return next(civilization_payments(now, payer, price, ahead), None) is not None
 
 
@@ -250,7 +253,7 @@ def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:
     if not pays_civilizations(now, cards, price.civilizations):
         words = "と".join(map(now.game.policy.word, sorted(price.civilizations)))
         return Clause.MANA_CIVILIZATION, f"{words}の文明に、それぞれ別のカードを割り当てられない"
-    have = sum(usable(now, untapped_mana(now, payer)).values())
+    have = sum(makes(now, payer).values())
     return Clause.PAY_THE_REST, f"マナが{price.mana}必要だが{have}しか生み出せない"
 
 

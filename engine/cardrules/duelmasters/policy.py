@@ -23,7 +23,7 @@ from cardrules.core.working import ABILITIES, given
 from cardrules.duelmasters import ex_life, one_shots, s_max, seals
 from cardrules.duelmasters.abilities import GameEnding
 from cardrules.duelmasters.abyss import cannot_be_hindered, stays_for_good
-from cardrules.duelmasters.arithmetic import as_read, combined
+from cardrules.duelmasters.arithmetic import MANA_NUMBER, as_read, changed_mana_number, combined
 from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
 from cardrules.duelmasters.auras import WITHIN, cards_within, strengthened
@@ -195,6 +195,10 @@ class DuelMastersPolicy(Policy):
         """A cost that a card does not have is read as 0."""
         return cost_of_none(now) if name == "cost" else None
 
+    def unstated(self, name: str) -> Any:
+        """A card of which no mana number is stated makes 1 mana."""
+        return 1 if name == MANA_NUMBER else None
+
     def asked_first(self, now: Moment, target: Target, scope: Scope) -> Ask | None:
         """Of a card with two costs it is asked which is meant."""
         return which_cost(now, target, scope)
@@ -220,6 +224,8 @@ class DuelMastersPolicy(Policy):
         if isinstance(base, (frozenset, tuple)):
             return _combined_set(frozenset(base), found)
         changes = [(part.operation, amount(now, part.amount, scope)) for part, scope in found]
+        if name == MANA_NUMBER:
+            return changed_mana_number(now, base, changes)
         return as_read(now, name, combined(now, base, changes))
 
     def taken_along(self, now: Moment, event: Event, by: Candidate) -> tuple[Ref, ...]:

@@ -15,7 +15,7 @@ from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepResult
-from cardrules.core.values import Bindings, value
+from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, mana_at_hand, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import PAYING_ITSELF, as_one, is_whole, pieces_of
@@ -74,6 +74,8 @@ def pay_civilizations(now: Moment) -> StepResult:
         return _asking_for_civilizations(now, in_use(now), use.price)
     if "civilizations-paid" not in now:
         chosen = _cards(now, "for-civilizations")
+        if "made" not in now and mana_at_hand.numbers_change(now):
+            return Repeat(Bindings({"made": Bindings(mana_at_hand.made_by(now, chosen))}))
         mana_at_hand.pays_civilizations(now, chosen, use.price.civilizations)
         return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="civilizations-paid")
     return Go()
@@ -124,8 +126,7 @@ def fix_cost(now: Moment) -> StepResult:
     mana = _total(now, use)
     if "fixed" not in now:
         return Perform((CostFixed(the_card(now), now["player"], mana),), into="fixed")
-    tapped = [event.object for event in now.get("civilizations-paid", ())]
-    missing = payment.missing_after(now, tapped, mana)
+    missing = payment.missing_after(now, _made_for_civilizations(now), mana)
     fixed = replace(use, price=replace(use.price, mana=mana))
     return Go(Bindings({"missing": missing, "use": fixed, APPLIED: _applied(now, use)}))
 
@@ -134,6 +135,13 @@ def _applied(now: Moment, use: WayOfUsing) -> tuple[str, ...]:
     """Return the keywords by which the cost is changed; one that comes to nothing changes nothing."""
     changes = [each for each in use.changes if each.ability.keyword]
     return tuple(each.ability.keyword for each in changes if costs.number_of(now, each, in_use(now)))
+
+
+def _made_for_civilizations(now: Moment) -> int:
+    """Return how much mana the cards made that were tapped: as much as each did before any was."""
+    before = now.get("made", EMPTY)
+    tapped = [event.object for event in now.get("civilizations-paid", ())]
+    return sum(before[each.id] if each.id in before else mana_at_hand.mana_of(now, each) for each in tapped)
 
 
 def _total(now: Moment, use: WayOfUsing) -> int:
@@ -158,7 +166,7 @@ def pay_the_rest(now: Moment) -> StepResult:
         return _asking_for_the_rest(now, in_use(now), missing)
     if missing and "rest-paid" not in now:
         chosen = _cards(now, "for-the-rest")
-        payment.may_pay(now, tuple(mana_at_hand.usable(now, chosen).values()), missing)
+        payment.may_pay(now, tuple(mana_at_hand.made_by(now, chosen).values()), missing)
         return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="rest-paid")
     return _act_for_the_cost(now)
 

@@ -10,6 +10,7 @@ from cardrules.core.queries import SoUsed
 from cardrules.duelmasters.abilities import MadeOf, MakesUp
 from cardrules.duelmasters.asked import CostAdded, CostReduced
 from cardrules.duelmasters.constructions import CONSTRUCTIONS
+from cardrules.duelmasters.constructions_mana import changes_no_mana
 from cardrules.duelmasters.elements import ELEMENT
 from cardrules.duelmasters.keywords import BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z
 from cardrules.duelmasters.printed import completed
@@ -166,6 +167,10 @@ def _may_reduce_its_cost(part: Any) -> bool:
     return isinstance(part, CostChange) and part.this and part.optional and not part.more
 
 
+def _nothing(_part: Any) -> bool:
+    return False
+
+
 PRESUPPOSED: Final = (
     Presupposed(
         _asks_how_it_was_used, _is_alternative_of_its_own,
@@ -181,6 +186,11 @@ PRESUPPOSED: Final = (
         _asks_whether_reduced, _may_reduce_its_cost,
         "「コストを少なくして」にあたる行が、このカードにない",
         "「使う時に：コストを2少なくしてもよい」のような行を足すか、この条件を除く",
+    ),
+    Presupposed(
+        changes_no_mana, _nothing,
+        "マナゾーンにないカードのマナ数を変えても、何も変わらない",
+        "「常に：自分のマナゾーンのカードのマナ数を2にする」か「常に（マナゾーンから）：このカードのマナ数を2にする」のように書く",
     ),
 )  # fmt: skip
 

@@ -24,6 +24,7 @@ from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import alternatives, costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.abyss import staying_unused
+from cardrules.duelmasters.arithmetic import MANA_NUMBER
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import is_whole
 from cardrules.duelmasters.costs import Using
@@ -89,7 +90,7 @@ def _as_printed(library: Library) -> bool:
     """Tell whether no card known so far has anything paid but the printed cost of a card."""
     if library.has(CostChange) or library.has(AlternativeCost):
         return False
-    return "cost" not in library.modified and ABILITIES not in library.modified
+    return not {"cost", MANA_NUMBER, ABILITIES} & library.modified
 
 
 def faces_to_use(now: Moment, each: GameObject) -> Faces:

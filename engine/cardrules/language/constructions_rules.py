@@ -52,15 +52,15 @@ def _standing(modification: Any) -> Continuous:
 
 HOLDING: Final = (
     _static(
-        "power-of", "{this}のパワーを{change}する", Continuous((hole("change"),)), "power",
+        "value-of", "{this}のパワーを{change}する", Continuous((hole("change"),)), "power",
         "常に（自分のシールドがなければ）：このクリーチャーのパワーを+3000する", "常に（自分のターン中なら）：このクリーチャーのパワーを+2000する",
     ),
     _static(
-        "power-of", "{noun}のパワーを{change}する", _standing(hole("change")), "power",
+        "value-of", "{noun}のパワーを{change}する", _standing(hole("change")), "power",
         "常に：自分のドラゴンのパワーを+1000する", "常に：相手のクリーチャーのパワーを-2000する",
     ),
     _static(
-        "power-of", "{noun}{number}<counter>につき、{this}のパワーを{change}する",
+        "value-of", "{noun}{number}<counter>につき、{this}のパワーを{change}する",
         Continuous((Modification("power", part("change", "operation"), PerEach(part("change", "amount"), COUNTED)),)),
         "power",
         "常に：自分の手札1枚につき、このクリーチャーのパワーを+1000する",
@@ -68,7 +68,7 @@ HOLDING: Final = (
         shapes={"number": Number(1)},
     ),
     _static(
-        "power-of", "{noun}{number}<counter>につき、{this}のパワーを{change}する",
+        "value-of", "{noun}{number}<counter>につき、{this}のパワーを{change}する",
         Continuous(
             (Modification("power", part("change", "operation"), PerEach(part("change", "amount"), Groups(COUNTED, SIZE))),)
         ),
@@ -77,7 +77,7 @@ HOLDING: Final = (
         "常に（自分のターン中なら）：自分の他のクリーチャー2体につき、このクリーチャーのパワーを+3000する",
     ),
     _static(
-        "power-of", "{counted:noun}{number}<counter>につき、{noun}のパワーを{change}する",
+        "value-of", "{counted:noun}{number}<counter>につき、{noun}のパワーを{change}する",
         _standing(Modification("power", part("change", "operation"), PerEach(part("change", "amount"), OF_OTHERS))),
         "power",
         "常に：自分の手札1枚につき、自分の他のクリーチャーのパワーを+1000する",
@@ -85,7 +85,7 @@ HOLDING: Final = (
         shapes={"number": Number(1)},
     ),
     _static(
-        "power-of", "{counted:noun}{number}<counter>につき、{noun}のパワーを{change}する",
+        "value-of", "{counted:noun}{number}<counter>につき、{noun}のパワーを{change}する",
         _standing(
             Modification("power", part("change", "operation"), PerEach(part("change", "amount"), Groups(OF_OTHERS, SIZE)))
         ),
