@@ -46,7 +46,7 @@ def chooser(now: Moment, player: Seat, found: Sequence[GameObject]) -> Seat:
     """Return who chooses of objects in place of a player.
 
     Raises:
-        UnsourcedError: there are creatures among them, and cards of other zones.
+        UnsourcedError: there are creatures among them and cards of other zones, or both players would.
     """
     if not (now.state.effects or now.library.has(ChoosesInstead)) or not found:
         return player
@@ -54,12 +54,21 @@ def chooser(now: Moment, player: Seat, found: Sequence[GameObject]) -> Seat:
     creatures = [each for each in found if _is_creature_there(now, each)] if in_place else []
     if not creatures or in_place == (player,):
         return player
-    if len(in_place) > 1 or len(creatures) < len(found):
+    _demand_one(in_place)
+    if len(creatures) < len(found):
         raise UnsourcedError(
             "バトルゾーンのクリーチャーとほかのものから選ぶ時に、だれがいくつ選ぶかは、出典に定めがない",
             expected="選べるものがバトルゾーンのクリーチャーだけか、ほかのものだけになるようにする",
         )
     return in_place[0] if text_beats_rule(now) else player
+
+
+def _demand_one(in_place: tuple[Seat, ...]) -> None:
+    if len(in_place) > 1:
+        raise UnsourcedError(
+            "選ぶプレイヤーをかえる能力がどちらのプレイヤーにもある時に、だれが選ぶかは、出典に定めがない",
+            expected="選ぶプレイヤーをかえる能力を、1人だけのものにする",
+        )
 
 
 def _is_chosen_for(now: Moment, player: Seat, seat: Seat) -> bool:

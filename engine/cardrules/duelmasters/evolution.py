@@ -7,7 +7,7 @@ of which no source tells its 進化元 is not known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -185,8 +185,19 @@ def choosing_base(now: Moment, each: GameObject, seat: Seat, name: str) -> Decis
         return None
     if keyword.name == NEO:
         options = (*options, PASS)
-    who = base_chooser(now, seat, found)
+    who = _who_chooses(now, keyword, seat, found)
     return Decision(who, "choose-objects", name, options, Clause.EVOLUTION_BASE, merged=merged, about=each)
+
+
+def _who_chooses(now: Moment, keyword: Keyword, seat: Seat, found: Sequence[GameObject]) -> Seat:
+    """Return who chooses what a card is put over; whoever may also put it over nothing chooses for itself."""
+    who = base_chooser(now, seat, found)
+    if keyword.name == NEO and who is not seat:
+        raise UnsourcedError(
+            "進化元をもう1人が選ぶ時に、NEO進化するかどうかをだれが決めるかは、出典に定めがない",
+            expected="選ぶプレイヤーをかえる能力がない場面にする",
+        )
+    return who
 
 
 def lies_elsewhere(now: Moment, each: GameObject) -> bool:
