@@ -121,7 +121,7 @@ def forbidding(now: Moment, instead: Instead, using: Using) -> tuple[Lock, ...]:
     """Return what forbids to use a card by an alternative cost: its keyword, or paying nothing."""
     ability = instead.ability
     found = forbidding_keyword(now, ability.keyword, using.card, using.player)
-    if found or ability.mana is not None or ability.action is not None:
+    if found or ability.action is not None or instead.mana(now, using):
         return found
     return locks_on(now, using.words, using.card, using.player, unpaid=True)
 
