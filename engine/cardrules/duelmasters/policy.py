@@ -62,6 +62,7 @@ from cardrules.duelmasters.state_based import brought_about
 from cardrules.duelmasters.state_defining import arriving_so
 from cardrules.duelmasters.tapping import can_happen
 from cardrules.duelmasters.twin_pacts import (
+    FACE,
     chosen_cost,
     is_the_face_meant,
     looks,
@@ -105,7 +106,7 @@ class DuelMastersPolicy(Policy):
 
     def shows(self, now: Moment, each: GameObject, ability: Ability) -> bool:
         """A card of two faces that is one of them has what stands on that face alone."""
-        return ability in printed_on(now, each)
+        return FACE not in each.marks or ability in printed_on(now, each)
 
     def is_meant(self, now: Moment, each: GameObject, found_as: Sequence[ObjectCondition]) -> bool:
         """What a text gives to cards of a type it gives to that face of a card of two faces."""
