@@ -7,8 +7,10 @@ import pytest
 from cardrules.core.decisions import PASS, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.trace import Refused
+from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.keywords import S_TRIGGER, faces_with
 from cardrules.duelmasters.shields_used import BASE_TO_COME
+from cardrules.duelmasters.ways_by_effect import INSTEAD_BY_EFFECT
 from tests.duelmasters.playing import Game
 
 EVOLUTION = "進化クリーチャー　文明：光　コスト：3　種族：ガーディアン　パワー：6000"
@@ -22,6 +24,7 @@ CARDS = {
     ),
     "仮の支払": ("火 3 3000", "出た時：自分の手札からクリーチャーを1体召喚してもよい"),
     "仮の大物": ("水 4 4000", ""),
+    "仮の身代": ("水 4 4000", "使う時に：コストを支払うかわりに自分のクリーチャーを2体タップしてもよい"),
     "仮の税": ("火 3 3000", "常に：相手のクリーチャーを召喚するコストを2多くする"),
     "仮の贄王": (
         "進化クリーチャー　文明：闇　コスト：2　種族：なし　パワー：6000",
@@ -82,6 +85,34 @@ def test_a_use_by_an_effect_that_would_take_the_last_base_is_told_by_no_source()
     ]
     with pytest.raises(UnsourcedError, match="《仮の贄王》の進化元がなくなった"):
         Game(CARDS, rows, step="main").force("entered", "仮の支払").do()
+
+
+def _paid_for_by_an_effect(mana: str, creatures: str) -> Game:
+    rows = [
+        ("手札", "《仮の支払》 《仮の身代》", "なし"),
+        ("マナゾーン", mana, "なし"),
+        ("バトルゾーン", creatures, "なし"),
+    ]
+    return Game(CARDS, rows, step="main").force("entered", "仮の支払")
+
+
+def test_of_an_alternative_cost_for_a_use_by_an_effect_no_source_tells() -> None:
+    with pytest.raises(UnsourcedError, match=INSTEAD_BY_EFFECT):
+        _paid_for_by_an_effect("水×3", "《仮の魔物》×2").do()
+
+
+def test_the_printed_cost_can_be_paid_beside_it() -> None:
+    game = _paid_for_by_an_effect("水×4", "《仮の魔物》×2")
+    while game.decision.name != "way":
+        game.play = game.engine.choose(game.play, game.decision.options[0])
+    assert [each.choice.instead for each in game.decision.options] == [()]
+    assert [each.because for each in game.decision.unsourced] == [INSTEAD_BY_EFFECT]
+
+
+def test_an_alternative_cost_that_cannot_be_paid_is_refused_by_its_rule() -> None:
+    game = _paid_for_by_an_effect("水×3", "なし").do()
+    assert game.happened("summoned") == []
+    assert Clause.ALTERNATIVE_COST_IMPOSSIBLE in {each.rule for each in _refused(game)}
 
 
 @pytest.mark.parametrize("giver, faces", [("仮の与え", (1,)), ("仮の恵み", (0, 1)), ("仮の魔物", ())])

@@ -6,6 +6,7 @@ An effect says from where and when; all else that stands against using a card st
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
@@ -14,7 +15,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.results import Ask, Call, StepResult
 from cardrules.core.values import Bindings, Seat
-from cardrules.duelmasters import costs, payment
+from cardrules.duelmasters import alternatives, costs, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.keywords import Faces
 from cardrules.duelmasters.ways import WayOfUsing, using
@@ -25,6 +26,7 @@ from cardrules.duelmasters.ways_offered import (
     as_used,
     at_the_printed_cost,
     barred,
+    by_alternative,
     faces_to_use,
 )
 from cardrules.duelmasters.ways_paid import printed_price
@@ -67,6 +69,21 @@ def _on_one_face(
         yield against or Option("use", way)
         return
     yield from at_the_printed_cost(now, use, way)
+    yield from _instead_of_it(now, use, way)
+
+
+INSTEAD_BY_EFFECT: Final = "効果でコストを支払って使う時に、代替コストで支払えるかどうかは、出典に定めがない"
+"""What is said of an alternative cost that could be paid for a use that an effect has paid for.
+
+The sources tell of alternative costs where cards are used in a main step, by no effect.
+"""
+
+
+def _instead_of_it(now: Moment, use: costs.Using, way: WayOfUsing) -> Iterator[Refusal]:
+    """Yield the alternative costs that are there: of those that could be paid no source tells."""
+    for choice in alternatives.choices(now, tuple(alternatives.alternatives_of(now, use))):
+        for each in by_alternative(now, use, replace(way, instead=choice)):
+            yield Refusal(each, UNSOURCED, INSTEAD_BY_EFFECT) if isinstance(each, Option) else each
 
 
 def why_in_no_way(
