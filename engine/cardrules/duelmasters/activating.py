@@ -1,5 +1,6 @@
-"""起動型能力 (総合ルール 110.3c, 602): abilities that a player uses in the main step by doing something.
+"""起動型能力 (総合ルール 110.3c, 602): abilities that a player uses at set times by doing something.
 
+The rulebook names the main step for クロス; for others the sources at hand name no time (論点).
 What is done for it, and what it then does, are events of their own.
 """
 
@@ -9,7 +10,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Activated
-from cardrules.core.decisions import Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.effects import This
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
@@ -55,13 +56,16 @@ class AbilityActivated(Touched):
 
 # --- whether it can be used ---------------------------------------------------------------
 
+ITS_TIME: Final = BOOK.question("activated-ability-time", "in-the-main-step", "at-no-known-time")
+"""When an activated ability may be used of which no text says when (論点)."""
+
 
 def activations(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the activated abilities that a player may use, or why not."""
     for ability, scope in at_work(now, Activated):
         if scope.controller is seat:
             option = Option(ACTIVATE, Activation(ability, scope))
-            because = _why_not(now, ability, scope)
+            because = _why_not(now, ability, scope) or _untold(now, ability, scope)
             yield option if because is None else Refusal(option, *because)
 
 
@@ -75,6 +79,13 @@ def _why_not(now: Moment, ability: Activated, scope: Scope) -> Because | None:
     if lacking is None or not must_be_done(now):
         return None
     return Clause.ACTIVATED_ABILITY, lacking
+
+
+def _untold(now: Moment, ability: Activated, scope: Scope) -> Because | None:
+    """Return that no source tells whether an ability is used in the main step, or ``None``."""
+    if now.reading(ITS_TIME.slug) == ITS_TIME.default and not _taps_itself(now, _action(ability, scope)):
+        return None
+    return UNSOURCED, f"《{scope.source.card}》の起動型能力をメインステップに使えるかは、出典に定めがない"
 
 
 @BOOK.rule(Clause.ACTIVATED_ABILITY, inert=lambda _now: False)
@@ -94,9 +105,13 @@ def _sick(now: Moment, action: costs_actions.Action) -> str | None:
     each = action.scope.source
     if not each.marks.get(SICK) or (never_sick(now, each) and text_beats_rule(now)):
         return None
+    because = f"召喚酔いしている《{each.card}》をタップして使うことはできない"
+    return because if _taps_itself(now, action) else None
+
+
+def _taps_itself(now: Moment, action: costs_actions.Action) -> bool:
     needs = costs_actions.needs_of(now, (action,), NO_CARD)
-    taps_itself = any(need.taps and isinstance(need.target, This) for need in needs)
-    return f"召喚酔いしている《{each.card}》をタップして使うことはできない" if taps_itself else None
+    return any(need.taps and isinstance(need.target, This) for need in needs)
 
 
 # --- using it -----------------------------------------------------------------------------
