@@ -7,7 +7,7 @@ long as they are asked the same.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -86,6 +86,19 @@ OTHERS: Final = {
     ),
 }  # fmt: skip
 
+_FREE: Final = "G・ゼロ（自分のクリーチャーがいれば）"
+
+USED: Final = {
+    "仮の許し": (
+        "クリーチャー　文明：光　コスト：1　種族：なし　パワー：1000",
+        "常に：自分は墓地からカードを使ってもよい",
+    ),
+    "仮の具": ("火 1 クロスギア", _FREE),
+    "仮の城": ("光 1 城", _FREE),
+    "仮の原": ("自然 1 フィールド", _FREE),
+}  # fmt: skip
+"""What also lies in hand and graveyard of both players, and allows to use it, where it is about using it."""
+
 RESERVE: Final = {"仮の予備": ("GRクリーチャー　文明：無色　コスト：3　種族：ジョーカーズ　パワー：3000", "")}
 """What lies in the 超GRゾーン of both players."""
 
@@ -106,10 +119,18 @@ def _read(made_up: dict[str, tuple[str, str]]) -> tuple[CardDefinition, ...]:
 
 @cache
 def _common() -> tuple[CardDefinition, ...]:
-    return _read({**CREATURES, **OTHERS, **RESERVE})
+    return _read({**CREATURES, **OTHERS, **USED, **RESERVE})
 
 
-def _rows(chance: random.Random, places: Sequence[str]) -> tuple[Row, ...]:
+def _beside(zone: str, used: bool) -> Iterator[str]:
+    """Yield what lies in a zone of both players where it is about using other cards than most."""
+    if used and zone in {"手札", "墓地"}:
+        yield from (each for each in USED if each != "仮の許し")
+    if used and zone == "バトルゾーン":
+        yield "仮の許し"
+
+
+def _rows(chance: random.Random, places: Sequence[str], used: bool) -> tuple[Row, ...]:
     """Return rows in which the card that is tried lies in each of some zones of the first player."""
     rows = [("ゾーン", "自分", "相手"), ("マナゾーン", MANA, MANA), ("超GRゾーン", *["《仮の予備》×2"] * 2)]
     left = {seat: [each for each in (*CREATURES, *OTHERS) for _ in range(3)] for seat in Seat}
@@ -121,18 +142,18 @@ def _rows(chance: random.Random, places: Sequence[str]) -> tuple[Row, ...]:
             for each in drawn:
                 left[seat].remove(each)
             own = [NAME] if seat is Seat.FIRST and zone in places else []
-            cells.append(" ".join(f"《{each}》" for each in (*own, *drawn)))
+            cells.append(" ".join(f"《{each}》" for each in (*own, *_beside(zone, used), *drawn)))
         rows.append((zone, *cells))
     if "マナゾーン" in places:
         rows[1] = ("マナゾーン", f"《{NAME}》 {MANA}", MANA)
     return read_position([Line.of(*row) for row in rows], LEXICONS["duelmasters"])
 
 
-def _position(seed: int, tried: CardDefinition, places: Sequence[str]) -> Position:
+def _position(seed: int, tried: CardDefinition, places: Sequence[str], used: bool) -> Position:
     chance = random.Random(seed)
     turn, step = chance.choice([*Seat, Seat.FIRST]), chance.choice(["main", "attack"])
     made = (*_common(), tried)
-    return Position("duelmasters", _rows(chance, places), as_of=TODAY, cards=made, turn=turn, step=step)
+    return Position("duelmasters", _rows(chance, places, used), as_of=TODAY, cards=made, turn=turn, step=step)
 
 
 ENGINE: Final = engine(lambda _name: None)
@@ -163,10 +184,10 @@ Course = list[tuple[object, int]]
 
 
 @cache
-def _course(card: tuple[str, str], places: tuple[str, ...], seed: int) -> Course:
+def _course(card: tuple[str, str], places: tuple[str, ...], seed: int, used: bool) -> Course:
     """Return how a play goes on by chance with a card of a value and a text."""
     chance = random.Random(seed)
-    play: Play | str = ENGINE.load(_position(seed, _tried(*card), places))
+    play: Play | str = ENGINE.load(_position(seed, _tried(*card), places, used))
     course: Course = []
     for _ in range(DECISIONS):
         asked, options = (play, []) if isinstance(play, str) else _asked(play)
@@ -200,7 +221,12 @@ def _tried(value: str, *lines: str) -> CardDefinition:
     return _read({NAME: (value, "".join(f"■{line}" for line in lines if line))})[0]
 
 
-def acts(value: str, beside: str, text: str, places: tuple[str, ...], seed: int) -> bool:
-    """Tell whether in one play a card with a text, beside what else it says, is noticed to have it."""
-    position = _position(seed, _tried(value, beside, text), places)
-    return _differs(_course((value, beside), places, seed), ENGINE.load(position))
+def acts(
+    value: str, beside: str, text: str, places: tuple[str, ...], seed: int, *, used: bool = False
+) -> bool:
+    """Tell whether in one play a card with a text, beside what else it says, is noticed to have it.
+
+    ``used`` lays out other cards to be used than creatures and spells, and lets them be used.
+    """
+    position = _position(seed, _tried(value, beside, text), places, used)
+    return _differs(_course((value, beside), places, seed, used), ENGINE.load(position))

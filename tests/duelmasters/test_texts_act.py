@@ -48,9 +48,14 @@ def _places(text: str) -> tuple[str, ...]:
     return ("バトルゾーン", "手札", *((named[1],) if named and named[1] != "手札" else ()))
 
 
+USING: Final = re.compile("から.*召喚|ジェネレート|要塞化|展開")
+"""What texts say that are about using cards of other types, or from other zones."""
+
+
 def _acts(text: str, seed: int, places: tuple[str, ...] = ()) -> bool:
     value, beside = _by_beginning(VALUES, text, CREATURE), _by_beginning(BESIDE, text, "")
-    return acts(value, beside, text, places or _places(text), seed)
+    used = USING.search(text) is not None
+    return acts(value, beside, text, places or _places(text), seed, used=used)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=[f"{each.slug}：{each.pattern}" for each in WAYS])
