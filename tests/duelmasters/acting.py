@@ -94,10 +94,14 @@ USED: Final = {
         "常に：自分は墓地からカードを使ってもよい",
     ),
     "仮の具": ("火 1 クロスギア", _FREE),
+    "仮の飾り": ("火 1 クロスギア", "使う時に（バトルゾーンから）：コストを支払わずにクロスしてもよい"),
     "仮の城": ("光 1 城", _FREE),
     "仮の原": ("自然 1 フィールド", _FREE),
 }  # fmt: skip
 """What also lies in hand and graveyard of both players, and allows to use it, where it is about using it."""
+
+_IN_PLAY: Final = ("仮の許し", "仮の飾り")
+"""Those of them that lie in the battle zone."""
 
 RESERVE: Final = {"仮の予備": ("GRクリーチャー　文明：無色　コスト：3　種族：ジョーカーズ　パワー：3000", "")}
 """What lies in the 超GRゾーン of both players."""
@@ -125,9 +129,9 @@ def _common() -> tuple[CardDefinition, ...]:
 def _beside(zone: str, used: bool) -> Iterator[str]:
     """Yield what lies in a zone of both players where it is about using other cards than most."""
     if used and zone in {"手札", "墓地"}:
-        yield from (each for each in USED if each != "仮の許し")
+        yield from (each for each in USED if each not in _IN_PLAY)
     if used and zone == "バトルゾーン":
-        yield "仮の許し"
+        yield from _IN_PLAY
 
 
 def _rows(chance: random.Random, places: Sequence[str], used: bool) -> tuple[Row, ...]:

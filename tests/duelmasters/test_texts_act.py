@@ -48,7 +48,7 @@ def _places(text: str) -> tuple[str, ...]:
     return ("バトルゾーン", "手札", *((named[1],) if named and named[1] != "手札" else ()))
 
 
-USING: Final = re.compile("から.*召喚|ジェネレート|要塞化|展開")
+USING: Final = re.compile("から.*召喚|ジェネレート|要塞化|展開|クロス(し|でき)")
 """What texts say that are about using cards of other types, or from other zones."""
 
 
