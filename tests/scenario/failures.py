@@ -26,6 +26,23 @@ MESSENGER: Final = f"""\
 MYSTERY: Final = MESSENGER.partition("もし")[0].replace("《仮の種》 ", "《仮の謎》 ")
 """The same creature is in hand, with a card of an unknown type that it might put."""
 
+PAID_BY_EFFECT: Final = """\
+前提 2022-09-16のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値        | 能力                                                |
+  | 仮の零   | 火 9 9000 | G・ゼロ（自分のクリーチャーがいれば）               |
+  | 仮の並   | 火 3 3000 |                                                     |
+  | 仮の呼び | 水 2 呪文 | 効果：自分の手札からクリーチャーを1体召喚してもよい |
+かつ 次の盤面である
+  | ゾーン       | 自分                    |
+  | 手札         | 《仮の呼び》 《仮の零》 |
+  | バトルゾーン | 《仮の並》              |
+  | マナゾーン   | 水×2                    |
+もし 自分が《仮の呼び》を唱える
+かつ 自分が《仮の呼び》の能力を使う
+"""
+"""An effect has a creature summoned that could be paid for in another way alone."""
+
 ORDER: Final = """\
 ならば 次の順に起こる
   | できごと                           |
@@ -201,6 +218,13 @@ FAILURES: Final = (
         life(top="《？》") + CAST + "ならば 《仮の命》は自分の墓地にある",
         "",
         "調べきれない：《？》の文明に出典がない（カードに文明を書くか、仮のカードを役に立てる）",
+        MAIN,
+    ),
+    Planted(
+        "what happens hangs on what no source tells",
+        PAID_BY_EFFECT + "ならば 《仮の零》は自分のバトルゾーンにある",
+        "",
+        "調べきれない：効果でコストを支払って使う時に、代替コストで支払えるかどうかは、出典に定めがない",
         MAIN,
     ),
     Planted(

@@ -11,6 +11,7 @@ from cardrules.duelmasters.abilities import MadeOf, MakesUp
 from cardrules.duelmasters.asked import CostAdded, CostReduced
 from cardrules.duelmasters.constructions import CONSTRUCTIONS
 from cardrules.duelmasters.constructions_mana import changes_no_mana
+from cardrules.duelmasters.costs_weighed import costs_what_is_not_weighed
 from cardrules.duelmasters.elements import ELEMENT
 from cardrules.duelmasters.keywords import BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z
 from cardrules.duelmasters.printed import completed
@@ -186,6 +187,11 @@ PRESUPPOSED: Final = (
         _asks_whether_reduced, _may_reduce_its_cost,
         "「コストを少なくして」にあたる行が、このカードにない",
         "「使う時に：コストを2少なくしてもよい」のような行を足すか、この条件を除く",
+    ),
+    Presupposed(
+        costs_what_is_not_weighed, _nothing,
+        "コストとしてすることのうちに、できるかどうかを前もって調べられないものがある",
+        "カードをほかのゾーンに移すか、タップすることで書く。ほかのことは「未収録：」に書いて残す",
     ),
     Presupposed(
         changes_no_mana, _nothing,

@@ -232,9 +232,8 @@ class _Run:
             raise FailedError(told) from error
         except UnsourcedError as error:
             unwritten = _UNWRITTEN if f"《{UNKNOWN_CARD}》" in error.message else error.expected
-            raise FailedError(
-                f"調べきれない：{error.message}（{error.expected}）", expected=unwritten
-            ) from error
+            right = f"（{error.expected}）" if error.expected else ""
+            raise FailedError(f"調べきれない：{error.message}{right}", expected=unwritten) from error
         except TooManyError as error:
             told = f"調べきれない：{self.player.bound}通りの局面を超えた"
             raise FailedError(told, expected=FEWER) from error
