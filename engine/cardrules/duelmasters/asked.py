@@ -12,7 +12,7 @@ from cardrules.core.queries import Amount, GameCondition, NamedFits, Number, Sco
 from cardrules.core.values import value
 from cardrules.duelmasters.combining import pieces_of
 from cardrules.duelmasters.costs import cost_added, cost_reduced
-from cardrules.duelmasters.limits import OtherUsed, other_used
+from cardrules.duelmasters.limits import OfItsUse, OtherUsed, other_used
 
 
 @value
@@ -23,12 +23,12 @@ class NamedIn(NamedFits):
 
 
 @value
-class CostAdded(GameCondition):
+class CostAdded(OfItsUse):
     """An additional cost of its own was paid for the card (「追加コストを支払っていれば」)."""
 
 
 @value
-class CostReduced(GameCondition):
+class CostReduced(OfItsUse):
     """A reduction of its own cost was chosen for the card (「コストを少なくして使っていれば」)."""
 
 

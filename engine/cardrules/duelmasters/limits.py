@@ -13,10 +13,11 @@ from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
-from cardrules.core.queries import GameCondition, Scope
+from cardrules.core.queries import GameCondition, Scope, SoUsed
 from cardrules.core.resolving import in_sequence
 from cardrules.core.results import Perform, StepResult
-from cardrules.core.values import Seat, Side, value
+from cardrules.core.values import Seat, Side, Value, value
+from cardrules.core.walk import children
 from cardrules.duelmasters.clauses import BOOK, Clause
 
 
@@ -25,6 +26,11 @@ class OtherUsed(GameCondition):
     """Another ability of a keyword than this one has been used this turn by the same player."""
 
     keyword: str
+
+
+@value
+class OfItsUse(GameCondition):
+    """How the card itself was used: what was paid for it, or not."""
 
 
 @value
@@ -79,10 +85,17 @@ def used(now: Moment, card: GameObject, seat: Seat, keywords: Iterable[str]) -> 
 def upon_use(each: Waiting, declared: str | None, effect: Effect) -> Effect:
     """Return what a waiting ability does with the place marked where it has been used.
 
-    ``declared`` is the keyword that it was declared by, if it was by that of shields.
+    ``declared`` is the keyword that it was declared by, if it was by that of shields. What follows from
+    how the card was used is no further use: that was one by the same keyword.
     """
     keyword = declared or each.ability.keyword
-    return _marked(effect, keyword) if keyword else effect
+    return _marked(effect, keyword) if keyword and not _asks_of_use(each.ability.condition) else effect
+
+
+def _asks_of_use(part: object) -> bool:
+    return isinstance(part, (SoUsed, OfItsUse)) or (
+        isinstance(part, (Value, tuple)) and any(map(_asks_of_use, children(part)))
+    )
 
 
 def _marked(effect: Effect, keyword: str) -> Effect:
