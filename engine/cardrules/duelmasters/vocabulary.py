@@ -168,6 +168,11 @@ def _may_reduce_its_cost(part: Any) -> bool:
     return isinstance(part, CostChange) and part.this and part.optional and not part.more
 
 
+def _is_for_a_use_from_play(part: Any) -> bool:
+    """Tell whether an alternative cost is one for using, not crossing, what lies in the battle zone."""
+    return isinstance(part, AlternativeCost) and part.word != "crossed" and BATTLE in part.zones
+
+
 def _nothing(_part: Any) -> bool:
     return False
 
@@ -187,6 +192,11 @@ PRESUPPOSED: Final = (
         _asks_whether_reduced, _may_reduce_its_cost,
         "「コストを少なくして」にあたる行が、このカードにない",
         "「使う時に：コストを2少なくしてもよい」のような行を足すか、この条件を除く",
+    ),
+    Presupposed(
+        _is_for_a_use_from_play, _nothing,
+        "バトルゾーンにあるカードは使わないので、この代替コストを選ぶことがない",
+        "クロスすることなら「使う時に（バトルゾーンから）：自分の手札を1枚捨てて、コスト0を支払ってクロスしてもよい」のように書く",
     ),
     Presupposed(
         costs_what_is_not_weighed, _nothing,
