@@ -48,6 +48,9 @@ SIZES = (2, 4, 6, 8)
 EACH, MOST, MOST_TOLD = 50, 5_000, 20
 """Games in a share, more decisions than a game takes, and faults that are told in full."""
 
+MOST_OF_A_NAME = 4
+"""How many cards of a name a deck holds."""
+
 MODES = {True: "trace on (budget >= 3,000 decisions/s)", False: "trace off (goal >= 10,000)"}
 """How the recording of what happens is told, with what it is held to (ADR 0019)."""
 
@@ -199,12 +202,15 @@ def _board(size: int, dice: random.Random) -> Position:
     """Return a main step with ``size`` cards in hand, mana and battle zone of each player."""
     rows = []
     for seat, deck in zip(Seat, (RED_GREEN, LIGHT_DARK), strict=True):
-        creatures = [name for name, header, _, _ in deck if not header.endswith("呪文")]
-        names = [name for name, _, _, _ in deck]
-        for zone, pool in (("hand", names), ("mana-zone", names), ("battle-zone", creatures)):
-            cells = tuple(Cell(dice.choice(pool)) for _ in range(size))
-            rows.append(Row(zone, seat, cells, only=True))
-        rows.append(Row("deck", seat, tuple(Cell(dice.choice(names)) for _ in range(30)), only=True))
+        creatures = {name for name, header, _, _ in deck if not header.endswith("呪文")}
+        left = [name for name, _, _, _ in deck for _ in range(MOST_OF_A_NAME)]
+        dice.shuffle(left)
+        left.sort(key=lambda name: name not in creatures)
+        taken = {"battle-zone": left[:size]}
+        rest = dice.sample(left[size:], len(left) - size)
+        taken |= {"hand": rest[:size], "mana-zone": rest[size : 2 * size], "deck": rest[2 * size :]}
+        for zone, names in taken.items():
+            rows.append(Row(zone, seat, tuple(Cell(name) for name in names), only=True))
     return Position("duelmasters", tuple(rows), TODAY, cards=definitions())
 
 
