@@ -78,7 +78,7 @@ def generate(folder: Path, scenarios: int, mark: str) -> None:
             f"# {mark}",
             "@規則:メインステップ",
             f"機能: 試し{first}",
-            "  出典: 試し",
+            "  出典: 総合ルール Ver.1.50 504.1",
             "",
         )
         lines = [*head, *(line for number in numbers for line in scenario(number))]
