@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
@@ -133,3 +133,13 @@ def effect_of(text: str) -> Effect:
     )
     effect: Effect = made[0].definition.abilities[0].effect  # type: ignore[attr-defined]
     return effect
+
+
+def ends(game: Game, play: Play) -> Iterator[Play]:
+    """Yield where the use of a card comes to its end, over all answers."""
+    decision = game.engine.decision(play)
+    if decision is None or decision.initiative:
+        yield play
+        return
+    for option in decision.options:
+        yield from ends(game, game.engine.choose(play, option))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from cardrules.core.engine import Play
 from cardrules.duelmasters.zones import BATTLE
-from tests.duelmasters.playing import Game
+from tests.duelmasters.playing import Game, ends
 
 CARDS = {
     "獣": ("火 4 4000", ""),
@@ -31,15 +29,6 @@ def _game(ally: str, others: int) -> Game:
         ("マナゾーン", f"火×1 水×{others}", "なし"),
     ]
     return Game(CARDS, rows, step="main")
-
-
-def _ends(game: Game, play: Play) -> Iterator[Play]:
-    decision = game.engine.decision(play)
-    if decision is None or decision.initiative:
-        yield play
-        return
-    for option in decision.options:
-        yield from _ends(game, game.engine.choose(play, option))
 
 
 def _tapped(play: Play) -> int:
@@ -66,6 +55,6 @@ def test_each_card_makes_what_it_makes_when_it_is_tapped(ally: str, others: int,
     assert usable == (tapped is not None)
     if not usable:
         return
-    for end in _ends(game, game.use("獣").play):
+    for end in ends(game, game.use("獣").play):
         assert _tapped(end) == tapped
         assert "獣" in {each.card for key, each in end.state.objects() if key.name == BATTLE}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from typing import Final
@@ -15,7 +14,7 @@ from cardrules.core.trace import Happened
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.use_paid import CostFixed
-from tests.duelmasters.playing import Game
+from tests.duelmasters.playing import Game, ends
 
 COST: Final = 3
 CARDS: Final = {"獣": (f"火 {COST} 3000", "")}
@@ -26,16 +25,6 @@ Taps = frozenset[tuple[str, ...]]
 
 mana = st.lists(st.sampled_from(sorted(MANA)), min_size=1, max_size=5).map(lambda each: tuple(sorted(each)))
 SLOW: Final = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-
-
-def _ends(game: Game, play: Play) -> Iterator[Play]:
-    """Yield where the use of the card comes to its end, over all answers."""
-    decision = game.engine.decision(play)
-    if decision is None or decision.initiative:
-        yield play
-        return
-    for option in decision.options:
-        yield from _ends(game, game.engine.choose(play, option))
 
 
 def _tapped(play: Play) -> tuple[str, ...]:
@@ -53,7 +42,7 @@ def payments(found: tuple[str, ...], **readings: str) -> Taps:
     game = Game(CARDS, rows, readings=taken)
     if not any(game.view(each).act == "use" for each in game.decision.options):
         return frozenset()
-    return frozenset(_tapped(each) for each in _ends(game, game.use("獣").play))
+    return frozenset(_tapped(each) for each in ends(game, game.use("獣").play))
 
 
 def made(cards: tuple[str, ...]) -> int:

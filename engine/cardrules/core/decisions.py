@@ -82,6 +82,10 @@ class Refusal(Value):
     consulted: frozenset[str] = frozenset()
 
 
+Because = tuple[str, str]
+"""The rule by which something is not possible, and why, in words."""
+
+
 class ByRule(Later[Refusal]):
     """Refusals that are worked out later, none of them for want of a source."""
 

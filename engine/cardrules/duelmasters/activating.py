@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Activated
-from cardrules.core.decisions import UNSOURCED, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.effects import This
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
@@ -34,9 +34,6 @@ ACTIVATE: Final = "activate"
 
 NO_CARD: Final = GameObject(-1, "", Seat.FIRST)
 """What is used where an ability is: no card, so that the bearer may serve for it, too."""
-
-Because = tuple[str, str]
-"""The rule by which something is not possible, and why, in words."""
 
 
 @value

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark
-from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, several
+from cardrules.core.decisions import UNSOURCED, Because, Decision, Option, Refusal, several
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.moment import Moment
@@ -104,10 +104,6 @@ def _attached(zone: Zone) -> tuple[GameObject, ...]:
 
 
 # --- cross gears --------------------------------------------------------------------------
-
-
-Because = tuple[str, str]
-"""The rule by which something is not possible, and why, in words."""
 
 
 @value

@@ -64,7 +64,7 @@ def looked_through(now: Moment, seat: Seat) -> tuple[str, ...]:
     """Return the zones of which any card might be used, so that each is looked at."""
     quiet = now.silently()
     names = used_from(quiet, seat)
-    return tuple(name for name in names if name == HAND or not left_alone(quiet, ZoneKey(name, seat)))
+    return tuple(name for name in names if name == HAND or not never_used_from(quiet, ZoneKey(name, seat)))
 
 
 def may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
@@ -77,7 +77,7 @@ def may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
     return printed
 
 
-def left_alone(now: Moment, key: ZoneKey) -> bool:
+def never_used_from(now: Moment, key: ZoneKey) -> bool:
     """Tell whether nothing could let any card of a zone be used from it, so that no rule but one is asked."""
     if now.state.effects or now.library.has(Permission) or ABILITIES in now.library.modified:
         return False

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardrules.core.decisions import Option, Refusal
+from cardrules.core.decisions import Because, Option, Refusal
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combat import Attack, under_way
 from cardrules.duelmasters.keywords import BLOCKER, GUARDMAN, has, redirects
-from cardrules.duelmasters.refusals.cards import Because, By, as_far_as_told, less, named, one_of_each, where
+from cardrules.duelmasters.refusals.cards import By, as_far_as_told, less, named, one_of_each, where
 from cardrules.duelmasters.zones import BATTLE
 
 

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import wraps
 
-from cardrules.core.decisions import UNSOURCED
+from cardrules.core.decisions import UNSOURCED, Because
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
@@ -54,10 +54,6 @@ def of_both(now: Moment, seat: Seat) -> Iterator[tuple[str, bool, GameObject]]:
 def where(now: Moment, zone: str, *, own: bool) -> str:
     """Return in words where a card is, as a player sees it."""
     return f"{'' if own else '別のプレイヤーの'}{now.game.policy.word(zone)}"
-
-
-Because = tuple[str, str]
-"""The rule by which something is not possible, and why, in words."""
 
 
 Judge = Callable[[Moment, GameObject], Because | None]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardrules.core.decisions import Option, Refusal
+from cardrules.core.decisions import Because, Option, Refusal
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.galaxshield import VERB, Shielding, has_galaxshield, in_place_of_a_use
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusals.cards import Because, as_far_as_told, of_both, where
+from cardrules.duelmasters.refusals.cards import as_far_as_told, of_both, where
 from cardrules.duelmasters.ways import WayOfUsing, in_main_step
 from cardrules.duelmasters.zones import HAND
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from cardrules.core.decisions import Option, Refusal
+from cardrules.core.decisions import Because, Option, Refusal
 from cardrules.core.moment import Moment
 from cardrules.duelmasters import alternatives
 from cardrules.duelmasters.alternatives import Choice, Instead, called
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Using
 from cardrules.duelmasters.ways import MANA_COST, WayOfUsing, from_hand
-
-Because = tuple[str, str]
-"""The rule by which something is not possible, and why, in words."""
 
 
 def refused_together(now: Moment, use: Using, known: WayOfUsing, found: Choice) -> Iterator[Refusal]:
