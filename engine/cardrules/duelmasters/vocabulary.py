@@ -16,7 +16,16 @@ from cardrules.duelmasters.elements import ELEMENT
 from cardrules.duelmasters.keywords import BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z
 from cardrules.duelmasters.printed import completed
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND
-from cardrules.language.vocabulary import Acting, Field, Presupposed, TypeLabel, UsedAs, Vocabulary, Word
+from cardrules.language.vocabulary import (
+    Acting,
+    Field,
+    Presupposed,
+    Refused,
+    TypeLabel,
+    UsedAs,
+    Vocabulary,
+    Word,
+)
 
 COLORS: Final = (
     Word("光", "light", "light"),
@@ -173,10 +182,6 @@ def _is_for_a_use_from_play(part: Any) -> bool:
     return isinstance(part, AlternativeCost) and part.word != "crossed" and BATTLE in part.zones
 
 
-def _nothing(_part: Any) -> bool:
-    return False
-
-
 PRESUPPOSED: Final = (
     Presupposed(
         _asks_how_it_was_used, _is_alternative_of_its_own,
@@ -193,18 +198,21 @@ PRESUPPOSED: Final = (
         "「コストを少なくして」にあたる行が、このカードにない",
         "「使う時に：コストを2少なくしてもよい」のような行を足すか、この条件を除く",
     ),
-    Presupposed(
-        _is_for_a_use_from_play, _nothing,
+)  # fmt: skip
+
+REFUSED: Final = (
+    Refused(
+        _is_for_a_use_from_play,
         "バトルゾーンにあるカードは使わないので、この代替コストを選ぶことがない",
         "クロスすることなら「使う時に（バトルゾーンから）：自分の手札を1枚捨てて、コスト0を支払ってクロスしてもよい」のように書く",
     ),
-    Presupposed(
-        costs_what_is_not_weighed, _nothing,
+    Refused(
+        costs_what_is_not_weighed,
         "コストとしてすることのうちに、できるかどうかを前もって調べられないものがある",
         "カードをほかのゾーンに移すか、タップすることで書く。ほかのことは「未収録：」に書いて残す",
     ),
-    Presupposed(
-        changes_no_mana, _nothing,
+    Refused(
+        changes_no_mana,
         "マナゾーンにないカードのマナ数を変えても、何も変わらない",
         "「常に：自分のマナゾーンのカードのマナ数を2にする」か「常に（マナゾーンから）：このカードのマナ数を2にする」のように書く",
     ),
@@ -255,6 +263,7 @@ VOCABULARY: Final = Vocabulary(
     lacks=frozenset({"frame-activated"}),
     used_as=USED_AS,
     presupposed=PRESUPPOSED,
+    refused=REFUSED,
     acting=ACTING,
     used_keywords=frozenset({BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z}),
 )

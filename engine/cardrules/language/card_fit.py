@@ -46,7 +46,10 @@ class Fit:
             acting = (
                 why for part in (each, *self._stands_for(each)) for why in never_acts(part, types, self.words)
             )
-            complaints = (*self._misused(each, types), *self._unfounded(each, whole), *acting)
+            own = tuple(_own_parts(each))
+            complaints = (
+                *self._misused(each, types), *self._refused(own), *self._unfounded(own, whole), *acting,
+            )  # fmt: skip
             yield from (InputError(text, place, right) for text, right in dict.fromkeys(complaints))
 
     def _all_parts(self, value: Any) -> Iterator[Any]:
@@ -95,9 +98,14 @@ class Fit:
 
     # --- what must stand beside it --------------------------------------------------------------
 
-    def _unfounded(self, ability: Ability, whole: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+    def _refused(self, asked: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+        """Yield what no card may say; what keywords stand for is written by whoever defines them."""
+        for each in self.words.refused:
+            if any(map(each.says, asked)):
+                yield each.wrong, each.right
+
+    def _unfounded(self, asked: tuple[Any, ...], whole: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
         """Yield what presupposes something that is nowhere on the card; keywords bring what they need."""
-        asked = tuple(_own_parts(ability))
         for each in self.words.presupposed:
             if any(map(each.asks, asked)) and not any(map(each.meets, whole)):
                 yield each.wrong, each.right

@@ -93,6 +93,15 @@ class Presupposed:
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """What a text of this game may not say on any card: which parts do, why, and what may stand instead."""
+
+    says: Callable[[Any], bool]
+    wrong: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
 class Acting:
     """Where and when abilities can act, in the words of events and zones.
 
@@ -148,6 +157,7 @@ class Vocabulary:
     keywords: tuple[Word, ...] = field(default=())
     used_as: tuple[UsedAs, ...] = ()
     presupposed: tuple[Presupposed, ...] = ()
+    refused: tuple[Refused, ...] = ()
     used_keywords: frozenset[str] = frozenset()
     """Keywords that are used, and of which rules alone say what they do."""
 
