@@ -73,11 +73,18 @@ class Citations:
 
     def labels(self, kind: str) -> tuple[str, ...]:
         """Return the labels of what is defined of a kind: document or edition."""
-        return tuple(self._label(name) for name in self._said if name.startswith(f"{kind}:"))
+        return tuple(map(self._label, self._of_kind(kind)))
+
+    def variants(self, kind: str) -> tuple[str, ...]:
+        """Return the other labels of what is defined of a kind."""
+        return tuple(each for name in self._of_kind(kind) for each in self._texts(name, "skos:altLabel"))
 
     def numbers(self) -> tuple[str, ...]:
         """Return the numbers of the clauses, in any edition."""
-        return tuple(self._text(name, "cr:number") for name in self._said if name.startswith("clause:"))
+        return tuple(self._text(name, "cr:number") for name in self._of_kind("clause"))
+
+    def _of_kind(self, kind: str) -> Iterator[str]:
+        return (name for name in self._said if name.startswith(f"{kind}:"))
 
     def of(self, rule: str, version: str | None = None, day: date | None = None) -> Citation:
         """Return what a rule rests on in one of its versions (the newest if none is given), on a day."""
@@ -191,8 +198,11 @@ class Citations:
         return tuple(each.rstrip(".") for each in _NAME.findall(self._objects(name, said)))
 
     def _text(self, name: str, said: str) -> str:
+        return next(self._texts(name, said), "")
+
+    def _texts(self, name: str, said: str) -> Iterator[str]:
         found = _TEXT.findall(self._objects(name, said))
-        return next((text for text, language in found if language in {"", "@ja"}), "")
+        return (text for text, language in found if language in {"", "@ja"})
 
     def _objects(self, name: str, said: str) -> str:
         """Return what is written behind a property in a definition, up to the next property."""

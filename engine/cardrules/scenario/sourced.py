@@ -19,31 +19,34 @@ OFFICIAL, GUESSED = "公式", "推測"
 
 _EDITION: Final = re.compile(r"Ver\.[ ]?([0-9]+(?:\.[0-9]+)*)")
 _CLAUSE: Final = re.compile(r"(?<![0-9.\-/])([0-9]{3})(?:\.[0-9]+[a-z]*)?(?![0-9\-/年])")
-_PART: Final = re.compile("「([^」]+)」")
+_CALLED_OFFICIAL: Final = re.compile(f"(?<!非){OFFICIAL}")
 
 
 @record
 class Sources:
-    """The documents, the numbers of editions and the chapters that the ontology of a game knows."""
+    """The documents, the numbers of editions and the chapters that the ontology of a game knows.
+
+    ``variants`` are other ways of naming a document.
+    """
 
     documents: tuple[str, ...]
+    variants: tuple[str, ...]
     editions: frozenset[str]
     chapters: frozenset[str]
 
     def names_a_document(self, text: str) -> bool:
         """Tell whether a source names a document, or calls itself official."""
-        return any(name in text for name in (*self.documents, OFFICIAL))
+        named = any(name in text for name in (*self.documents, *self.variants))
+        return named or _CALLED_OFFICIAL.search(text) is not None
 
 
 @cache
 def sources(game: str) -> Sources:
     """Return what the ontology of a game knows of sources."""
     found = citations(game)
-    labels = found.labels("document")
-    parts = (part for label in labels for part in _PART.findall(label))
     editions = frozenset(_EDITION.findall("、".join(found.labels("edition"))))
     chapters = frozenset(each[:3] for each in found.numbers() if _CLAUSE.fullmatch(each))
-    return Sources((*labels, *parts), editions, chapters)
+    return Sources(found.labels("document"), found.variants("document"), editions, chapters)
 
 
 def source_findings(feature: Feature) -> Iterator[InputError]:
