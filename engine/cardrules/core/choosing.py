@@ -29,7 +29,7 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
         raise doubtful[0][1]
     taken = named(scope, TAKEN)
     left = tuple(each for each in found if each.ref not in taken)
-    player = now.game.policy.chooser(now, target.by.seats(scope.controller)[0], left)
+    player = who_chooses(now, target, scope, left)
     barred = _barred(now, left, scope, player)
     free = tuple(each for each in left if each.ref not in barred)
     merged = interchangeable(now.state, [each.ref for each in free], now.game.ordered)
@@ -44,6 +44,11 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     doubted = (Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubtful)
     refused = (*doubted, *barred.values())
     return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
+
+
+def who_chooses(now: Moment, target: Choose, scope: Scope, found: tuple[GameObject, ...]) -> Seat:
+    """Return who chooses of objects: whom the text has do it, or another in that player's place."""
+    return now.game.policy.chooser(now, target.by.seats(scope.controller)[0], found)
 
 
 def _selected(

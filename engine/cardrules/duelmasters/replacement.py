@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardrules.core.abilities import Effect
-from cardrules.core.choosing import TAKEN
+from cardrules.core.choosing import TAKEN, who_chooses
 from cardrules.core.effects import (
     Choose,
     EachPlayer,
@@ -179,14 +179,15 @@ def _marks(now: Moment, effect: SetMarks, scope: Scope) -> bool:
 def _enough(now: Moment, target: Target, scope: Scope, able: Callable[[GameObject], bool]) -> bool:
     taken = named(scope, TAKEN)
 
+    if isinstance(target, Choose):
+        left = tuple(each for each in select(now, target.selector, scope) if each.ref not in taken)
+        player = who_chooses(now, target, scope, left)
+        chosen = sum(able(each) and choosable(now, each, scope, player) is None for each in left)
+        return chosen >= amount(now, target.least, scope)
+
     def free(each: GameObject) -> bool:
         return each.ref not in taken and able(each)
 
-    if isinstance(target, Choose):
-        chooser = target.by.seats(scope.controller)[0]
-        can_be = (each for each in select(now, target.selector, scope) if free(each))
-        chosen = sum(1 for each in can_be if choosable(now, each, scope, chooser) is None)
-        return chosen >= amount(now, target.least, scope)
     found = found_by(now, target, scope)
     return any(map(free, found)) if isinstance(target, Every) else bool(found) and all(map(free, found))
 
