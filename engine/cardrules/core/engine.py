@@ -50,12 +50,13 @@ class RuleEvent(Value):
 class Applied(Value):
     """An ability that an option applies, and the keyword that it is the text of, if it is that of one.
 
-    ``times`` is how often it is applied, where that is part of what is chosen.
+    ``times`` is how often it is applied, where that is part of what is chosen; ``card`` whose it is.
     """
 
     text: str
     keyword: str = ""
     times: int | None = None
+    card: str = ""
 
 
 @value

@@ -119,13 +119,13 @@ def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
     return View(
         "change-cost", decision.player, frozenset({"change-cost"}), names(now, refs),
         texts=(str(plan.mana),), numbers=(plan.mana,),
-        abilities=tuple(map(_applied, taken)),
+        abilities=tuple(_applied(now, each) for each in taken),
     )  # fmt: skip
 
 
-def _applied(taken: Taken) -> Applied:
-    ability = taken.ability
-    return Applied(ability.text, ability.keyword, taken.times if ability.each else None)
+def _applied(now: Moment, taken: Taken) -> Applied:
+    ability, card = taken.ability, "".join(names(now, (taken.bearer.source,)))
+    return Applied(ability.text, ability.keyword, taken.times if ability.each else None, card)
 
 
 def _one(now: Moment, decision: Decision, option: Option) -> View:

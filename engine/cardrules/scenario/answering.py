@@ -141,7 +141,7 @@ class Act:
     def _leaves_out(self, view: View) -> bool:
         """Tell whether changes of a cost are such as there are when the ability that is meant is not used."""
         applied = view.abilities
-        return not any(_is_said(self.ability, each) for each in applied) if self.ability else not view.cards
+        return not any(is_said(self.ability, each) for each in applied) if self.ability else not view.cards
 
     def _is(self, view: View) -> bool:
         if self.size is not None and view.act == "choose":
@@ -163,16 +163,12 @@ class Act:
             self.times is None or self.times in {each.times for each in abilities}
         )
 
-    def completes(self, other: Act) -> bool:
-        """Tell whether two acts may be one answer: whose abilities change a cost, how often, to what."""
-        return self.acts & other.acts == CHANGING and replace(self, step=other.step) != other
-
     def _of_the_ability(self, view: View) -> bool:
         """Tell whether an option is the ability that is meant: using it, or resolving it."""
         if self.ability is None:
             return True
         if view.act in CHANGING:
-            return any(_is_said(self.ability, each) for each in view.abilities)
+            return any(is_said(self.ability, each) for each in view.abilities)
         return any(is_ability(self.ability, text) for text in _abilities(view))
 
     def _source(self, view: View) -> bool:
@@ -252,14 +248,14 @@ def _just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
     """Tell whether abilities are those that are said, each by its keyword or its words."""
     left = list(abilities)
     for each in said:
-        found = next((one for one in left if _is_said(each, one)), None)
+        found = next((one for one in left if is_said(each, one)), None)
         if found is None:
             return False
         left.remove(found)
     return not left
 
 
-def _is_said(said: str, one: Applied) -> bool:
+def is_said(said: str, one: Applied) -> bool:
     """Tell whether an ability is said by its keyword, or its words with or without its head."""
     names = {normalise(one.keyword), normalise(one.text.partition("：")[2])}
     return is_ability(said, one.text) or normalise(said) in names

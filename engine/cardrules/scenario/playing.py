@@ -20,6 +20,7 @@ from cardrules.core.records import record
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act
+from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare
 from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye, occurrence
 from cardrules.scenario.ways_said import no_such_way
@@ -250,9 +251,10 @@ class Player:
 
     def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
         left_out = Later(partial(self._left_out, branch.play, decision))
+        changes, said = together(_of_this_use(branch.left), decision, views)
         for step, deed in _may_answer(branch.left, decision):
-            fitting = deed.picks(decision, views, left_out)
-            picked, besides = _narrowed(fitting, deed, branch.left, decision, views)
+            picked = changes if step in said else deed.picks(decision, views, left_out)
+            besides = said if step in said else ()
             for index in picked:
                 option = decision.options[index]
                 play = self.engine.choose(branch.play, option)
@@ -359,20 +361,11 @@ def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterato
         yield first[0], first[1].by_effect()
 
 
-def _narrowed(
-    picked: tuple[int, ...],
-    act: Act,
-    left: Sequence[tuple[int, Deed]],
-    decision: Decision,
-    views: Sequence[View],
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return which of the options that an act picks others said with it pick too, and their steps."""
-    besides: tuple[int, ...] = ()
-    for step, deed in left:
-        if isinstance(deed, Act) and deed.completes(act):
-            both = tuple(at for at in deed.picks(decision, views) if at in picked)
-            picked, besides = (both, (*besides, step)) if both else (picked, besides)
-    return picked, besides
+def _of_this_use(left: Sequence[tuple[int, Deed]]) -> tuple[tuple[int, Act], ...]:
+    """Return the answers that are said before the next thing that is begun."""
+    first = _first_beginning(left)
+    said = ((step, deed) for step, deed in left if first is None or step < first[0])
+    return tuple((step, deed) for step, deed in said if isinstance(deed, Act) and not _begins(deed))
 
 
 def _without(left: tuple[tuple[int, Deed], ...], *steps: int) -> tuple[tuple[int, Deed], ...]:

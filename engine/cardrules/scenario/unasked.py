@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,7 +12,8 @@ from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
 from cardrules.scenario.answering import Act
-from cardrules.scenario.deeds import Timed, bare
+from cardrules.scenario.changing import together
+from cardrules.scenario.deeds import Plain, Timed, bare
 from cardrules.scenario.happenings import came_by_itself, eye
 from cardrules.scenario.playing import Branch, told
 
@@ -28,9 +29,21 @@ def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
     never = set.intersection(*lefts)
     acts = {step: bare(deed) for step, deed in branches[0].left if step in never}
     plays = [each.play for each in branches]
+    said = {step for play in plays for step in _settled_unasked(engine, play, acts)}
     return frozenset(
-        step for step, act in acts.items() if not any(came_by_itself(engine, play, act) for play in plays)
+        step
+        for step, act in acts.items()
+        if step not in said and not any(came_by_itself(engine, play, act) for play in plays)
     )
+
+
+def _settled_unasked(engine: Engine[Any], play: Any, acts: Mapping[int, Plain]) -> Iterator[int]:
+    """Yield the steps that together say the one set of changes of a cost that there was."""
+    look = eye(engine, play)
+    answers = [(step, act) for step, act in acts.items() if isinstance(act, Act)]
+    for entry in engine.explain(play):
+        if isinstance(entry, Decided) and entry.forced:
+            yield from together(answers, entry.decision, look(entry))[1]
 
 
 _OF_OPTIONS: Final = frozenset({"choose-option", "choose-options"})
