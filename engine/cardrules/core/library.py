@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Final, TypeVar
+from weakref import ref
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous, Replacing, Shaping, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
@@ -44,7 +45,7 @@ class Library(Recalling, dict[str, CardDefinition]):
         self._printed = printed
         self._bearers: Final[dict[type[Ability], Bearers]] = {}
         self._has: Final[dict[type[Ability], bool]] = {}
-        self._heard: Final = Heard(self)
+        self._heard: Final[dict[type[Event], frozenset[type[Ability]]]] = {}
         self._finders: Final[dict[Callable[..., Any], Callable[[Zone], Any]]] = {}
 
     def __missing__(self, name: str) -> CardDefinition:
@@ -94,8 +95,15 @@ class Library(Recalling, dict[str, CardDefinition]):
     def hearing(self, events: tuple[Event, ...]) -> frozenset[type[Ability]]:
         """Return those of ``HEARING`` of which any ability holds a pattern that speaks of such events."""
         if len(events) == 1:
-            return self._heard[type(events[0])]
-        return frozenset().union(*[self._heard[type(event)] for event in events])
+            return self._hearing(type(events[0]))
+        return frozenset().union(*[self._hearing(type(event)) for event in events])
+
+    def _hearing(self, event: type[Event]) -> frozenset[type[Ability]]:
+        found = self._heard.get(event)
+        if found is None:
+            hear = (kind for kind in HEARING if self.bearers_of(kind).hear(event))
+            found = self._heard[event] = frozenset(hear)
+        return found
 
     def bearers_of(self, kind: type[Ability]) -> Bearers:
         """Return what finds the bearers of a kind of ability, always the same for one kind."""
@@ -111,7 +119,7 @@ class Library(Recalling, dict[str, CardDefinition]):
         """
         find = self._finders.get(look)
         if find is None:
-            find = self._finders[look] = partial(look, self)
+            find = self._finders[look] = Looking(self, look)
         return find
 
     def found_in(self, zone: Zone, look: Callable[[Library, Zone], T]) -> T:
@@ -148,27 +156,45 @@ class Library(Recalling, dict[str, CardDefinition]):
         return tuple(dict.fromkeys(each for patterns in asked for each in patterns))
 
 
-class Heard(dict[type[Event], frozenset[type[Ability]]]):
-    """The kinds of ability of ``HEARING`` that hear each kind of event, found out when first asked for."""
+class OfLibrary:
+    """Base of what a library holds and what looks in it: it does not keep the library.
+
+    Else neither would go before the collector of cycles found them, and with them all positions of
+    a game, whose memos they are the keys of: a sixth of the time of a run of scenarios.
+    """
 
     def __init__(self, library: Library) -> None:
-        super().__init__()
-        self._library: Final = library
+        self._library: Final = ref(library)
 
-    def __missing__(self, event: type[Event]) -> frozenset[type[Ability]]:
-        found = frozenset(kind for kind in HEARING if self._library.bearers_of(kind).hear(event))
-        self[event] = found
+    @property
+    def library(self) -> Library:
+        """The library, which lives as long as anybody asks."""
+        found = self._library()
+        if found is None:
+            raise ReferenceError("the library is gone")
         return found
 
 
-class Bearers:
+class Looking(OfLibrary):
+    """A question about a library and a zone, as one about the zone alone."""
+
+    def __init__(self, library: Library, look: Callable[[Library, Zone], Any]) -> None:
+        super().__init__(library)
+        self._look: Final = look
+
+    def __call__(self, zone: Zone) -> Any:
+        """Return what is found in a zone."""
+        return self._look(self.library, zone)
+
+
+class Bearers(OfLibrary):
     """Finds the objects that have printed abilities of one kind; called with a zone, those in it.
 
     Being one object for as long as the library lives, it also serves as the key of memos.
     """
 
     def __init__(self, library: Library, kind: type[Ability]) -> None:
-        self.library: Final = library
+        super().__init__(library)
         self.kind: Final = kind
         self._some: Final[dict[Callable[[Any], bool], bool]] = {}
         self._heard: Final[dict[type[Event], bool]] = {}

@@ -141,7 +141,7 @@ class _Run:
         self.start: Any = None
         self.played = False
         self.reading: Reading | None = None
-        self.player: Final = Player(self.engine, named=self._aside)
+        self.player: Player | None = None
         self.verdicts: Verdicts | None = None
 
     def result(self, spoilt: tuple[InputError, ...] = ()) -> ScenarioResult:
@@ -218,13 +218,14 @@ class _Run:
         if not reading.judgements:
             raise FailedError("ならば がない", expected="確かめることを「ならば」で書く")
         self.start = self.engine.load(reading.position)
-        self.branches = self._branches(reading)
+        self.player = Player(self.engine, named=self.naming.aside)
+        self.branches = self._branches(self.player, reading)
         self.unused = unused(self.engine, self.branches)
 
-    def _branches(self, reading: Reading) -> tuple[Branch, ...]:
+    def _branches(self, player: Player, reading: Reading) -> tuple[Branch, ...]:
         """Return every way in which what is said can go; why there is none is a ``FailedError``."""
         try:
-            return self.player.branches(self.start, reading.deeds, reading.given)
+            return player.branches(self.start, reading.deeds, reading.given)
         except CannotError as error:
             raise self._cannot(error) from error
         except DoubtError as error:
@@ -235,7 +236,7 @@ class _Run:
             right = f"（{error.expected}）" if error.expected else ""
             raise FailedError(f"調べきれない：{error.message}{right}", expected=unwritten) from error
         except TooManyError as error:
-            told = f"調べきれない：{self.player.bound}通りの局面を超えた"
+            told = f"調べきれない：{player.bound}通りの局面を超えた"
             raise FailedError(told, expected=FEWER) from error
 
     def _cannot(self, error: CannotError) -> InputError | FailedError:
@@ -270,9 +271,6 @@ class _Run:
         """What names rules as they are where the scenario is played."""
         return self.setting.naming(self.reading.position if self.reading else None)
 
-    def _aside(self, rule: str) -> str:
-        return self.naming.aside(rule)
-
     def _called_today(self, rule: str) -> str:
         """Return the name of a rule whose clause is known only in a later version."""
         return self.setting.naming().called(rule)
@@ -289,7 +287,7 @@ class _Run:
     def why_unused(self, step: int) -> str:
         """Return in words why what a step says was no answer to anything."""
         match = self.setting.reader.match(self.scenario.steps[step])
-        return f"「{match.text}」は、{why_unused(self.engine, self.branches, match, step, self._aside)}"
+        return f"「{match.text}」は、{why_unused(self.engine, self.branches, match, step, self.naming.aside)}"
 
     @property
     def mend_unused(self) -> str:
@@ -328,7 +326,8 @@ class _Run:
         refusing = tuple(sorted(self.verdicts.refused_by)) if self.verdicts is not None else ()
         return replace(
             told, rules=rules, readings=taken, refusing=refusing, as_of=position.as_of,
-            regime=position.regime, positions=self.player.positions, seconds=time.perf_counter() - began,
+            regime=position.regime, positions=self.player.positions if self.player else 0,
+            seconds=time.perf_counter() - began,
         )  # fmt: skip
 
     def recounted(self, result: ScenarioResult) -> ScenarioResult:
