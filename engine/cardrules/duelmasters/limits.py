@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardrules.core.abilities import Effect
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.effects import IfDone, IfTrue, Optionally
+from cardrules.core.effects import Effected, IfDone, IfTrue, Optionally
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import GameCondition, Scope, SoUsed
 from cardrules.core.resolving import in_sequence
-from cardrules.core.results import Perform, StepResult
+from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.values import Seat, Side, Value, value
 from cardrules.core.walk import children
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -99,19 +99,36 @@ def _asks_of_use(part: object) -> bool:
 
 
 def _marked(effect: Effect, keyword: str) -> Effect:
-    """Of 「…してもよい」 the place is where that is taken up, of 「…なら」 where it is so."""
+    """Of 「…してもよい」 the place is where that is taken up, of 「…なら」 where it is so.
+
+    What 「そうしなければ」 brings is done by the ability just as well.
+    """
     if isinstance(effect, Optionally) and effect.by is Side.OWN:
         return replace(effect, effect=Applied(effect.effect, keyword))
     if isinstance(effect, IfTrue):
         otherwise = None if effect.otherwise is None else _marked(effect.otherwise, keyword)
         return replace(effect, effect=_marked(effect.effect, keyword), otherwise=otherwise)
     if isinstance(effect, IfDone):
-        return replace(effect, first=_marked(effect.first, keyword))
+        otherwise = None if effect.otherwise is None else _marked(effect.otherwise, keyword)
+        return replace(effect, first=_marked(effect.first, keyword), otherwise=otherwise)
     return Applied(effect, keyword)
 
 
 def apply(now: Moment, effect: Applied) -> StepResult:
-    """Put down that an ability has been used, then carry out what it does."""
+    """Put down that an ability has been used, unless it already has upon this event, then do what it does."""
     scope = now.scope()
-    events = used(now, scope.source, scope.controller, (effect.keyword,)) if "noted" not in now else ()
-    return Perform(events, into="noted") if events else in_sequence(now, (effect.effect,), scope)
+    this = (effect.keyword, scope.source.ref, scope.event)
+    if "noted" not in now and scope.known.get(_USED) != this:
+        events = used(now, scope.source, scope.controller, (effect.keyword,))
+        if events:
+            return Perform(events, into="noted")
+    done = in_sequence(now, (effect.effect,), scope)
+    return Done(_knowing(done.result, this)) if isinstance(done, Done) else done
+
+
+_USED: Final = "ability-used"
+"""Under this name the later parts of a text know which ability has been used, and upon what."""
+
+
+def _knowing(came: Effected, this: tuple[str, Ref, object]) -> Effected:
+    return replace(came, known=came.known.bind({_USED: this}))
