@@ -6,11 +6,14 @@ of a state. Both are made of cells, so what is printed can be written again.
 
 from __future__ import annotations
 
+from dataclasses import field
 from datetime import date
+from typing import Final
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import Place
-from cardrules.core.values import EMPTY, Bindings, Seat, Value, register, value
+from cardrules.core.records import TAKEN_AS
+from cardrules.core.values import EMPTY, Bindings, Seat, Value, bound, register, value
 
 register(Place)
 
@@ -54,23 +57,26 @@ class Row(Value):
     place: Place | None = None
 
 
+_ANY_MAPPING: Final = {TAKEN_AS: bound}
+
+
 @value
 class Position(Value):
     """A position to begin from.
 
     Zones that no row names are as the game's defaults have them. ``cards`` are stand-ins,
-    known in this position only.
+    known in this position only. What is bound by name may be given as any mapping.
     """
 
     game: str
     rows: tuple[Row, ...] = ()
     as_of: date | None = None
     regime: str = ""
-    readings: Bindings = EMPTY
-    altered: Bindings = EMPTY
+    readings: Bindings = field(default=EMPTY, metadata=_ANY_MAPPING)
+    altered: Bindings = field(default=EMPTY, metadata=_ANY_MAPPING)
     turn: Seat = Seat.FIRST
     step: str = ""
-    facts: Bindings = EMPTY
+    facts: Bindings = field(default=EMPTY, metadata=_ANY_MAPPING)
     cards: tuple[CardDefinition, ...] = ()
     place: Place | None = None
 

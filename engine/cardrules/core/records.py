@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from functools import cache
 from types import CodeType, FunctionType
-from typing import Any, NoReturn, TypeVar, dataclass_transform
+from typing import Any, Final, NoReturn, TypeVar, dataclass_transform
 
 _T = TypeVar("_T")
 
@@ -47,7 +47,8 @@ def init_of(made: type[Any]) -> Callable[..., None]:
     scope: dict[str, Any] = {"MISSING": MISSING}
     for at, each in enumerate(found):
         scope |= {f"set_{at}": getattr(made, each.name).__set__, f"make_{at}": each.default_factory}
-    code = _init(tuple(each.default_factory is not MISSING for each in found))
+        scope[f"taken_{at}"] = each.metadata.get(TAKEN_AS)
+    code = _init(tuple((each.default_factory is not MISSING, TAKEN_AS in each.metadata) for each in found))
     defaults = (each.default for each in found if _may_be_left_out(each))
     return FunctionType(_naming(code, found), scope, "__init__", tuple(defaults))
 
@@ -68,15 +69,22 @@ def _may_be_left_out(each: Field[Any]) -> bool:
     return each.default is not MISSING or each.default_factory is not MISSING
 
 
+TAKEN_AS: Final = "taken-as"
+"""In the metadata of a field: what makes of anything that is given for it what it holds."""
+
+
 @cache
-def _init(by_factory: tuple[bool, ...]) -> CodeType:
-    """Return the code for fields, of which some have their default from a factory."""
-    names = [f"field_{at}" for at, _ in enumerate(by_factory)]
-    body = [
-        f"set_{at}(self, make_{at}() if {name} is MISSING else {name})" if made else f"set_{at}(self, {name})"
-        for at, (name, made) in enumerate(zip(names, by_factory, strict=True))
-    ]
+def _init(made: tuple[tuple[bool, bool], ...]) -> CodeType:
+    """Return the code for fields: which have their default from a factory, and what is given made over."""
+    names = [f"field_{at}" for at, _ in enumerate(made)]
+    body = [f"set_{at}(self, {_given(at, *each)})" for at, each in enumerate(made)]
     return _compiled("__init__", ["self", *names], [*body, "pass"])
+
+
+def _given(at: int, by_factory: bool, made_over: bool) -> str:
+    name = f"field_{at}"
+    given = f"make_{at}() if {name} is MISSING else {name}" if by_factory else name
+    return f"taken_{at}({given})" if made_over else given
 
 
 @cache

@@ -5,11 +5,12 @@ This module and :mod:`cardrules.core.rules` are the only readers of a rule set's
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
-from cardrules.core.values import EMPTY, Bindings, register
+from cardrules.core.values import EMPTY, Bindings, bound, register
 
 NO_REGIME: Final = ""
 """The regime of ordinary play."""
@@ -35,14 +36,14 @@ class Ruleset:
         self,
         as_of: date | None = None,
         regime: str = NO_REGIME,
-        readings: Bindings = EMPTY,
-        altered: Bindings = EMPTY,
+        readings: Mapping[str, str] = EMPTY,
+        altered: Mapping[str, str] = EMPTY,
     ) -> None:
         self.as_of: Final = as_of
         self.regime: Final = regime
-        self.readings: Final = readings
-        self.altered: Final = altered
-        self.selected: Final = _selected(as_of, regime, readings, altered)
+        self.readings: Final = bound(readings)
+        self.altered: Final = bound(altered)
+        self.selected: Final = _selected(as_of, regime, self.readings, self.altered)
         self._hash: int | None = None
 
     def _key(self) -> tuple[Any, ...]:

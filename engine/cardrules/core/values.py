@@ -212,6 +212,11 @@ class Bindings(Recalling, dict[Any, Any]):
     update = pop = popitem = clear = setdefault = _refused
 
 
+def bound(entries: Mapping[Any, Any]) -> Bindings:
+    """Return a mapping of any kind as bindings."""
+    return entries if isinstance(entries, Bindings) else Bindings(entries)
+
+
 EMPTY: Final = Bindings()
 """No bindings at all; shared by everything that has none."""
 register(Bindings)
