@@ -100,8 +100,8 @@ class Decision(Value):
     that asks. ``initiative`` marks the moments at which the player is free to act. ``merged``
     maps a reference to the one that stands for it and its like among the options: any
     exchange among the like makes of an offered answer one that is accepted too. ``refused``
-    may be :class:`Later`: it follows from the position, and most decisions are answered
-    without anybody asking why something is not offered.
+    follows from the position, so it tells no two decisions apart, and may be :class:`Later`:
+    most decisions are answered without anybody asking why something is not offered.
     """
 
     player: Seat
@@ -109,7 +109,7 @@ class Decision(Value):
     name: str
     options: tuple[Option, ...]
     rule: str = ""
-    refused: Sequence[Refusal] = field(default=(), hash=False)
+    refused: Sequence[Refusal] = field(default=(), compare=False)
     initiative: bool = False
     merged: Mapping[Ref, Ref] = EMPTY
     about: Any = None
