@@ -14,7 +14,7 @@ from cardrules.core.abilities import Ability, Continuous, Modification
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
-from cardrules.core.working import ABILITIES, at_work
+from cardrules.core.working import ABILITIES, at_work, may_be_given
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
@@ -93,7 +93,7 @@ def _bears_on(now: Moment, ability: Continuous, scope: Scope, each: GameObject) 
 
 def bestowed_on(now: Moment, each: GameObject) -> tuple[Ability, ...]:
     """Return the abilities that continuous abilities give to an object."""
-    if ABILITIES not in now.library.modified:
+    if not may_be_given(now):
         return ()
     found = modifications(now, each, ABILITIES)
     return tuple(part.entry for part, _ in found if isinstance(part.entry, Ability))

@@ -135,8 +135,9 @@ class Library(Recalling, dict[str, CardDefinition]):
 
     @cached_property
     def modified(self) -> frozenset[str]:
-        """The characteristics that a continuous ability of some card changes."""
-        lasting: Iterable[Continuous] = self.bearers_of(Continuous).abilities
+        """The characteristics that a continuous ability of some card changes, lasting effects left aside."""
+        printed = self.bearers_of(Continuous).printed_on
+        lasting: Iterable[Continuous] = (each for name in tuple(self) for each in printed(name))
         return frozenset(part.characteristic for each in lasting for part in each.modifications)
 
     def counted(self, more: tuple[EventPattern, ...]) -> tuple[EventPattern, ...]:
@@ -224,9 +225,7 @@ class Bearers(OfLibrary):
         return found
 
     def _given(self, card: CardDefinition) -> tuple[Any, ...]:
-        lasting = (each for each in card.abilities if isinstance(each, Continuous))
-        entries = (part.entry for each in lasting for part in each.modifications)
-        return tuple(each for each in entries if isinstance(each, self.kind))
+        return tuple(each for each in card.recall("within", _within) if isinstance(each, self.kind))
 
     def some(self, test: Callable[[Any], bool]) -> bool:
         """Tell whether any of the abilities is such; worked out once, by what the ability says alone."""
@@ -256,9 +255,14 @@ class Bearers(OfLibrary):
 
 
 def _kinds(card: CardDefinition) -> frozenset[type[Any]]:
-    lasting = (each for each in card.abilities if isinstance(each, Continuous))
-    entries = (part.entry for each in lasting for part in each.modifications)
-    return frozenset(kind for each in (*card.abilities, *entries) for kind in type(each).__mro__)
+    found = (*card.abilities, *card.recall("within", _within))
+    return frozenset(kind for each in found for kind in type(each).__mro__)
+
+
+def _within(card: CardDefinition) -> tuple[Ability, ...]:
+    """Return the abilities that a card gives, by an ability or by an effect, or has under a heading."""
+    inside = (part for each in card.abilities for part in children(each))
+    return tuple(part for each in inside for part in _parts(each) if isinstance(part, Ability))
 
 
 def _asked(card: CardDefinition) -> tuple[EventPattern, ...]:

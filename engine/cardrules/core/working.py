@@ -33,6 +33,11 @@ FOUND_AS: Final = "found-as"
 """What the conditions are bound to by which a text found those objects."""
 
 
+def may_be_given(now: Moment) -> bool:
+    """Tell whether anything might have abilities that are not printed on it, by abilities or by effects."""
+    return bool(now.state.effects) or ABILITIES in now.library.modified
+
+
 def at_work(now: Moment, kind: type[A]) -> Found[A]:
     """Return every ability of a kind that is at work."""
     if not now.state.effects:
@@ -58,7 +63,7 @@ def borne(now: Moment, kind: type[A]) -> Found[A]:
 def _borne(now: Moment, kind: type[A]) -> Found[A]:
     """Return the abilities that objects bear: given ones, and those printed where they work."""
     printed: Found[A] = _printed(now, now.library.bearers_of(kind))
-    if ABILITIES in now.library.modified:
+    if may_be_given(now):
         printed = (*printed, *now.game.policy.bestowed(now, kind))
     if not now.state.effects:
         return printed

@@ -18,7 +18,7 @@ from cardrules.core.queries import Scope
 from cardrules.core.quoting import quoted
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
-from cardrules.core.working import ABILITIES
+from cardrules.core.working import may_be_given
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, Summoned
 from cardrules.duelmasters.locks import forbidding_keyword, why_not
@@ -95,7 +95,7 @@ def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
 
 def might_declare(now: Moment, seat: Seat, event: Event) -> bool:
     """Tell, without any rule being asked, whether a player has an ability that an event is the moment for."""
-    if not now.state.effects and ABILITIES not in now.library.modified:
+    if not may_be_given(now):
         printed = now.library.bearers_of(Triggered)
         if not printed.some(_is_declared):
             return False

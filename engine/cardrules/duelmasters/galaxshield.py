@@ -15,7 +15,7 @@ from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Perform, StepResult
 from cardrules.core.values import Bindings, Seat, Value, value
-from cardrules.core.working import ABILITIES
+from cardrules.core.working import may_be_given
 from cardrules.duelmasters import limits, payment, use_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoShields, Used
@@ -49,8 +49,7 @@ class BecameFaceUpShield(PutIntoShields):
 
 def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the cards in a player's hand that may be made face-up shields, or why they may not."""
-    lasting = now.state.effects or ABILITIES in now.library.modified
-    if not lasting and not now.library.bearers_of(Keyword).some(_is_galaxshield):
+    if not may_be_given(now) and not now.library.bearers_of(Keyword).some(_is_galaxshield):
         return
     for each in now.counted(ZoneKey(HAND, seat)):
         for number in _numbers(now, each):

@@ -19,7 +19,7 @@ from cardrules.core.results import Ask, Call
 from cardrules.core.seeing import LookedAt
 from cardrules.core.standing import Ignoring
 from cardrules.core.values import Seat
-from cardrules.core.working import ABILITIES, given
+from cardrules.core.working import given, may_be_given
 from cardrules.duelmasters import ex_life, one_shots, s_max, seals
 from cardrules.duelmasters.abilities import GameEnding
 from cardrules.duelmasters.abyss import cannot_be_hindered, stays_for_good
@@ -100,7 +100,7 @@ class DuelMastersPolicy(Policy):
         """An object has what is printed on it, what effects give it and what other abilities give it."""
         if each.marks and (SEAL in each.marks or lies_face_down(now, each)):
             return ()
-        if not now.state.effects and ABILITIES not in now.library.modified:
+        if not may_be_given(now):
             return heeded(now, each, printed_on(now, each))
         return heeded(now, each, (*printed_on(now, each), *given(now, each), *bestowed_on(now, each)))
 
