@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from cardrules.core.errors import UnsourcedError
@@ -17,6 +17,17 @@ FIXED: Final = "fix"
 
 MANA_NUMBER: Final = "mana-number"
 """The characteristic that says how much mana a card makes."""
+
+
+class DisputedNumberError(UnsourcedError):
+    """Changes come to different numbers by their order, of which no source tells: ``least`` to ``most``."""
+
+    def __init__(self, said: Iterable[int], added: int) -> None:
+        super().__init__(
+            "マナ数を決まった数にする効果と、ほかの数にする効果や増やす効果の、どれが先かは出典に定めがない"
+        )
+        self.least, self.most = min(said), max(said) + added
+
 
 _ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
     FIXED: lambda _base, number: number,
@@ -72,13 +83,11 @@ def changed_mana_number(now: Moment, base: int, changes: Changes) -> int:
     """Effects may change how much mana a card makes (207).
 
     Raises:
-        UnsourcedError: they come to different numbers by their order, of which nothing is said (608.1).
+        DisputedNumberError: they come to different numbers by their order, of which nothing is said (608.1).
     """
     said = {number for operation, number in changes if operation == "set"}
     if len(said) + any(operation != "set" for operation, _ in changes) > 1:
-        raise UnsourcedError(
-            "マナ数を決まった数にする効果と、ほかの数にする効果や増やす効果の、どれが先かは出典に定めがない"
-        )
+        raise DisputedNumberError(said, sum(by for operation, by in changes if operation == "add"))
     return in_order_of_arithmetic(now, base, changes) if not said else said.pop()
 
 

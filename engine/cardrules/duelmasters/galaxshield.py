@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import ConditionalKeyword, Keyword
-from cardrules.core.decisions import Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.procedures import procedure
@@ -59,6 +59,8 @@ def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
                 yield Refusal(option, *why_not(now, forbidden))
             elif payment.payable(now, Payer(seat), price):
                 yield option
+            elif untold := payment.untold_if_payable(now, Payer(seat), price):
+                yield Refusal(option, UNSOURCED, untold)
             else:
                 yield Refusal(option, *payment.why_not_payable(now, Payer(seat), price))
 

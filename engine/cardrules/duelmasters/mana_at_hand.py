@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from cardrules.core.continuous import is_changed
@@ -10,14 +11,22 @@ from cardrules.core.gate import supposing
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
-from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.duelmasters import events
 from cardrules.duelmasters.arithmetic import MANA_NUMBER
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.mana_made import (
+    Supposed,
+    Unknown,
+    civilizations,
+    mana_of,
+    might_be_untold,
+    untold,
+)
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.tapping import untapped
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
-from cardrules.duelmasters.zones import BATTLE, MANA
+from cardrules.duelmasters.zones import MANA
 
 Tapped = tuple[GameObject, ...]
 """Cards that are tapped for mana together."""
@@ -27,12 +36,14 @@ Tapped = tuple[GameObject, ...]
 class Payer(Value):
     """Who pays; ``used`` is the piece that is being used from the player's own mana zone, if one is.
 
-    ``withheld`` are pieces of which no source tells whether they may be tapped for it.
+    ``withheld`` are pieces of which no source tells whether they may be tapped for it. Pieces of which
+    no source tells what they make are tapped only where it is ``supposed`` what that is.
     """
 
     seat: Seat
     used: frozenset[int] = frozenset()
     withheld: frozenset[int] = frozenset()
+    supposed: Supposed | None = None
 
 
 @BOOK.rule(Clause.PAY_FROM_OWN_MANA_ZONE, inert=lambda _now: False)
@@ -48,6 +59,29 @@ def untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
 
 
 def _untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
+    found, left_out = _untapped(now, payer), EMPTY if payer.supposed else untold_of(now, payer)
+    return tuple(each for each in found if each.id not in left_out) if left_out else found
+
+
+def at_most(payer: Payer) -> Payer:
+    """Return a player who pays as if cards made the most they might of which that is not told."""
+    return replace(payer, supposed=Supposed.MOST)
+
+
+def untold_of(now: Moment, payer: Payer) -> Mapping[int, Unknown]:
+    """Return the pieces at hand of which no source tells what they make, and what they might make."""
+    if not might_be_untold(now):
+        return EMPTY
+    bare = replace(payer, supposed=None)
+    return now.silently().recalled(("untold-mana", bare), lambda now: _untold_of(now, bare))
+
+
+def _untold_of(now: Moment, payer: Payer) -> Mapping[int, Unknown]:
+    looked_at = ((each, untold(now, each)) for each in _untapped(now, payer))
+    return {each.id: found for each, found in looked_at if found is not None}
+
+
+def _untapped(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     key = ZoneKey(MANA, payer.seat)
     here = (
         each
@@ -61,32 +95,26 @@ def _untapped_mana(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     return tuple(each for each in found if each.id not in payer.used)
 
 
-@BOOK.rule(Clause.MANA_NUMBER, inert=lambda _now, _each: 1)
-def mana_of(now: Moment, each: GameObject) -> int:
-    """A tapped card makes as much mana as its symbol says; 1 where it says nothing (107.1).
-
-    What a text lets be tapped elsewhere than in the mana zone makes none.
-    """
-    if now.state.where[each.id].name == BATTLE:
-        return 0
-    number: int = now.characteristic(each, MANA_NUMBER)
-    return number
-
-
-@BOOK.rule(Clause.MANA_CIVILIZATION, inert=lambda now, cards, wanted: _together(now, cards) >= wanted)
-def pays_civilizations(now: Moment, cards: Sequence[GameObject], wanted: frozenset[str]) -> bool:
+@BOOK.rule(Clause.MANA_CIVILIZATION, inert=lambda _now, cards, wanted: frozenset().union(*cards) >= wanted)
+def pays_civilizations(_now: Moment, cards: Sequence[frozenset[str]], wanted: frozenset[str]) -> bool:
     """One card serves one civilization only, so there must be a card for each (112.2a)."""
-    return _assigned(sorted(wanted), [civilizations(now, each) for each in cards], frozenset())
+    return _assigned(sorted(wanted), cards, frozenset())
 
 
-def civilizations(now: Moment, each: GameObject) -> frozenset[str]:
-    """Return the civilizations of a card; unknown ones are an ``InputError``."""
-    found: frozenset[str] = now.characteristic(each, "civilizations")
-    return found
+def civilizations_of(now: Moment, payer: Payer, cards: Iterable[GameObject]) -> list[frozenset[str]]:
+    """Return the civilizations of cards that a player taps, one by one."""
+    supposed, open_ = payer.supposed, untold_of(now, payer) if payer.supposed else EMPTY
+    return [
+        open_[each.id].of(supposed) if supposed and each.id in open_ else civilizations(now, each)
+        for each in cards
+    ]
 
 
-def _together(now: Moment, cards: Sequence[GameObject]) -> frozenset[str]:
-    return frozenset().union(*(civilizations(now, each) for each in cards))
+def number_of(now: Moment, payer: Payer, each: GameObject) -> int:
+    """Return how much mana a card makes that a player taps."""
+    if payer.supposed is not None and each.id in (open_ := untold_of(now, payer)):
+        return open_[each.id].number(payer.supposed)
+    return mana_of(now, each)
 
 
 def _assigned(wanted: Sequence[str], cards: Sequence[frozenset[str]], taken: frozenset[int]) -> bool:
@@ -101,7 +129,11 @@ def _assigned(wanted: Sequence[str], cards: Sequence[frozenset[str]], taken: fro
 def makes(now: Moment, payer: Payer) -> Mapping[int, int]:
     """Return how much mana each piece makes that a player can tap for mana."""
     key = ("makes", payer)
-    return now.recalled(key, lambda now: made_by(now, untapped_mana(now, payer)))
+    return now.recalled(key, lambda now: _makes(now, payer))
+
+
+def _makes(now: Moment, payer: Payer) -> Mapping[int, int]:
+    return {each.id: number_of(now, payer, each) for each in untapped_mana(now, payer)}
 
 
 def numbers_change(now: Moment) -> bool:
@@ -114,11 +146,6 @@ def once_tapped(now: Moment, payer: Payer, cards: Tapped) -> Moment:
     if not cards or not numbers_change(now):
         return now
     return supposing(now, (events.Tapped(each, payer.seat) for each in cards))
-
-
-def made_by(now: Moment, cards: Iterable[GameObject]) -> dict[int, int]:
-    """Return how much mana each piece makes of some."""
-    return {each.id: mana_of(now, each) for each in cards}
 
 
 def made_in_all(now: Moment, payer: Payer) -> tuple[int, bool]:
@@ -135,14 +162,15 @@ def all_pay_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> 
     """Tell whether civilizations can be paid with all the mana that a player can tap."""
     return now.recalled(
         ("civilizations-paid", payer, wanted),
-        lambda now: pays_civilizations(now, untapped_mana(now, payer), wanted),
+        lambda now: pays_civilizations(now, civilizations_of(now, payer, untapped_mana(now, payer)), wanted),
     )
 
 
 def for_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> tuple[GameObject, ...]:
     """Return the cards that a player can tap to pay civilizations, some of which make no mana."""
     cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
-    return tuple(each for each in cards if civilizations(now, each) & wanted)
+    colors = civilizations_of(now, payer, cards)
+    return tuple(each for each, of_it in zip(cards, colors, strict=True) if of_it & wanted)
 
 
 def alike(now: Moment, payer: Payer) -> Bindings:

@@ -20,17 +20,19 @@ from cardrules.duelmasters.mana_at_hand import (
     Payer,
     Tapped,
     all_pay_civilizations,
-    civilizations,
+    at_most,
+    civilizations_of,
     for_civilizations,
     in_groups,
     made_in_all,
     makes,
-    mana_of,
+    number_of,
     numbers_change,
     once_tapped,
     pays_civilizations,
     selections,
     untapped_mana,
+    untold_of,
 )  # fmt: skip
 
 
@@ -142,8 +144,8 @@ def _by_waste(
 
 def _leaves_it_exact(now: Moment, payer: Payer, paid: Tapped, mana: int) -> bool:
     then = once_tapped(now, payer, paid)
-    numbers = [mana_of(then, each) for each in untapped_mana(then, payer) if each not in paid]
-    return _can_be_exact(mana - sum(mana_of(now, each) for each in paid), numbers)
+    numbers = [number_of(then, payer, each) for each in untapped_mana(then, payer) if each not in paid]
+    return _can_be_exact(mana - sum(number_of(now, payer, each) for each in paid), numbers)
 
 
 def _paying_civilizations(now: Moment, payer: Payer, price: Price, ahead: Ahead) -> Iterator[Tapped]:
@@ -156,12 +158,12 @@ def paying_all_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) 
     """Yield the sets of cards that pay civilizations, each look once, whatever is left to pay then."""
     offering = for_civilizations(now, payer, wanted) if wanted else ()
     for chosen in selections(in_groups(now, payer, offering), len(wanted)):
-        if pays_civilizations(now, chosen, wanted):
+        if pays_civilizations(now, civilizations_of(now, payer, chosen), wanted):
             yield chosen
 
 
 def _rest_payable(now: Moment, payer: Payer, chosen: Tapped, price: Price, ahead: Ahead) -> bool:
-    missing = missing_after(now, sum(mana_of(now, each) for each in chosen), price.mana)
+    missing = missing_after(now, sum(number_of(now, payer, each) for each in chosen), price.mana)
     if missing is None or not ahead.fixed(chosen):
         return False
     then = once_tapped(now, payer, chosen)
@@ -235,6 +237,14 @@ def payable(now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED) 
     return next(civilization_payments(now, payer, price, ahead), None) is not None
 
 
+def untold_if_payable(now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED) -> str | None:
+    """Return what no source tells where a price could be paid if only cards made the most they might."""
+    untold = untold_of(now, payer)
+    if not untold or not payable(now, at_most(payer), price, ahead):
+        return None
+    return next(each.because for each in untold.values())
+
+
 def _payable_one_by_one(now: Moment, payer: Payer, price: Price) -> bool:
     """Tell whether cards that make one mana each, enough of them, pay a price: whichever are tapped first."""
     wanted = price.civilizations
@@ -244,10 +254,11 @@ def _payable_one_by_one(now: Moment, payer: Payer, price: Price) -> bool:
 
 
 def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:
-    """Return the rule by which a price cannot be paid, and what is missing, in words."""
-    cards = for_civilizations(now, payer, price.civilizations)
+    """Return the rule by which a price cannot be paid, whatever cards might make, and what is missing."""
+    payer = at_most(payer)
+    cards = civilizations_of(now, payer, for_civilizations(now, payer, price.civilizations))
     for wanted in sorted(price.civilizations):
-        if not any(wanted in civilizations(now, each) for each in cards):
+        if not any(wanted in each for each in cards):
             word = now.game.policy.word(wanted)
             return Clause.PAY_CIVILIZATIONS_FIRST, f"{word}文明を払えるアンタップのマナがない"
     if not pays_civilizations(now, cards, price.civilizations):

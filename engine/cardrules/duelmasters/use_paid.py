@@ -18,9 +18,10 @@ from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepRes
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, costs_actions, mana_at_hand, payment, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combining import PAYING_ITSELF, as_one, is_whole, pieces_of
+from cardrules.duelmasters.combining import as_one, is_whole
 from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.evolution_paid import keeping_bases
+from cardrules.duelmasters.mana_made import civilizations, made_by, mana_of
 from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.use_resolved import StayedInPlace, stayed
 from cardrules.duelmasters.ways import WayOfUsing
@@ -75,10 +76,14 @@ def pay_civilizations(now: Moment) -> StepResult:
     if "civilizations-paid" not in now:
         chosen = _cards(now, "for-civilizations")
         if "made" not in now and mana_at_hand.numbers_change(now):
-            return Repeat(Bindings({"made": Bindings(mana_at_hand.made_by(now, chosen))}))
-        mana_at_hand.pays_civilizations(now, chosen, use.price.civilizations)
+            return Repeat(Bindings({"made": Bindings(made_by(now, chosen))}))
+        _pays(now, chosen, use.price.civilizations)
         return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="civilizations-paid")
     return Go()
+
+
+def _pays(now: Moment, chosen: Iterable[GameObject], wanted: frozenset[str]) -> bool:
+    return mana_at_hand.pays_civilizations(now, [civilizations(now, each) for each in chosen], wanted)
 
 
 def _asking_for_civilizations(now: Moment, using: costs.Using, price: payment.Price) -> StepResult:
@@ -90,20 +95,23 @@ def _asking_for_civilizations(now: Moment, using: costs.Using, price: payment.Pr
     return _asking_for_mana(
         now, _paying(payments(payer)), "for-civilizations", Clause.PAY_CIVILIZATIONS_FIRST,
         lambda: _wasteful(payment.wasteful_civilization_payments(quiet, payer, price, ahead)),
-        _doubtful(using, payments),
+        _doubtful(quiet, using, payments),
     )  # fmt: skip
 
 
 def _doubtful(
-    using: costs.Using, payments: Callable[[mana_at_hand.Payer], Iterable[mana_at_hand.Tapped]]
+    now: Moment,
+    using: costs.Using,
+    payments: Callable[[mana_at_hand.Payer], Iterable[mana_at_hand.Tapped]],
 ) -> tuple[Refusal, ...]:
-    """Return the payments of which no source tells: with cards in the mana zone that are used together."""
-    if not is_whole(using.card):
-        return ()
-    own = pieces_of(using.card)
-    found = _paying(payments(ways_paid.payer_of(replace(using, paying_itself=True))))
-    open_ = (each for each in found if any(ref.id in own for ref in each.choice))
-    return tuple(Refusal(each, UNSOURCED, PAYING_ITSELF) for each in open_)
+    """Return the payments of which no source tells: with pieces of which it is not told what they make."""
+    found = {
+        option: because
+        for payer, pieces, because in ways_paid.supposed_payers(now, using)
+        for option in _paying(payments(payer))
+        if any(ref.id in pieces for ref in option.choice)
+    }
+    return tuple(Refusal(option, UNSOURCED, because) for option, because in found.items())
 
 
 def _ahead(now: Moment, using: costs.Using) -> payment.Ahead:
@@ -141,7 +149,7 @@ def _made_for_civilizations(now: Moment) -> int:
     """Return how much mana the cards made that were tapped: as much as each did before any was."""
     before = now.get("made", EMPTY)
     tapped = [event.object for event in now.get("civilizations-paid", ())]
-    return sum(before[each.id] if each.id in before else mana_at_hand.mana_of(now, each) for each in tapped)
+    return sum(before[each.id] if each.id in before else mana_of(now, each) for each in tapped)
 
 
 def _total(now: Moment, use: WayOfUsing) -> int:
@@ -166,7 +174,7 @@ def pay_the_rest(now: Moment) -> StepResult:
         return _asking_for_the_rest(now, in_use(now), missing)
     if missing and "rest-paid" not in now:
         chosen = _cards(now, "for-the-rest")
-        payment.may_pay(now, tuple(mana_at_hand.made_by(now, chosen).values()), missing)
+        payment.may_pay(now, tuple(made_by(now, chosen).values()), missing)
         return Perform(tuple(Tapped(each, now["player"]) for each in chosen), into="rest-paid")
     return _act_for_the_cost(now)
 
@@ -185,7 +193,7 @@ def _asking_for_the_rest(now: Moment, using: costs.Using, missing: int) -> StepR
         yield from one_more()
         yield from _wasteful(payment.wasteful_payments(quiet, payer, missing))
 
-    doubtful = _doubtful(using, payments)
+    doubtful = _doubtful(quiet, using, payments)
     return _asking_for_mana(now, options, "for-the-rest", Clause.PAY_THE_REST, needless, doubtful)
 
 

@@ -17,13 +17,14 @@ from cardrules.core.objects import GameObject
 from cardrules.core.values import Bindings
 from cardrules.duelmasters import costs, costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.alternatives import Instead
-from cardrules.duelmasters.combining import is_whole, pieces_of
+from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole, pieces_of
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.evolution import no_base_left
 from cardrules.duelmasters.evolution_paid import keeps_bases
 from cardrules.duelmasters.mana_at_hand import Payer
+from cardrules.duelmasters.mana_made import Supposed, civilizations
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.payment import Ahead, Price
 from cardrules.duelmasters.ways import Plan
@@ -40,7 +41,7 @@ ADDED_TO_NOTHING: Final = "コストを支払わずに使う時に追加コス�
 
 def printed_price(now: Moment, each: GameObject) -> Price:
     """Return what a card costs to use, as printed."""
-    return Price(mana_at_hand.civilizations(now, each), now.characteristic(each, "cost"))
+    return Price(civilizations(now, each), now.characteristic(each, "cost"))
 
 
 def payer_of(use: Using) -> Payer:
@@ -52,6 +53,22 @@ def payer_of(use: Using) -> Payer:
         return Payer(use.player, withheld=pieces_of(use.card))
     itself = use.zone == MANA or is_whole(use.card)
     return Payer(use.player, pieces_of(use.card) if itself else frozenset())
+
+
+def made_at_most(now: Moment, use: Using) -> int:
+    """Return how much mana could be made for a use, whatever cards make of which that is not told."""
+    return mana_at_hand.made_in_all(now, mana_at_hand.at_most(payer_of(use)))[0]
+
+
+def supposed_payers(now: Moment, use: Using) -> Iterator[tuple[Payer, frozenset[int], str]]:
+    """Yield who pays if what is not told is supposed: of which pieces that is, and what no source tells."""
+    payer = payer_of(use)
+    if is_whole(use.card):
+        yield payer_of(replace(use, paying_itself=True)), pieces_of(use.card), PAYING_ITSELF
+    untold = mana_at_hand.untold_of(now, payer)
+    for supposed in Supposed if untold else ():
+        because = next(each.because for each in untold.values())
+        yield replace(payer, supposed=supposed), frozenset(untold), because
 
 
 def actions_of(
@@ -88,9 +105,11 @@ def considered(
         for mana in (0,) if price.waived else totals_when_fixed(now, use, price, changes):
             made = price if mana == price.mana else replace(price, mana=mana)
             ahead = looking_ahead(now, use, made, actions, changes, price.mana)
-            if payment.payable(now, payer_of(use), made, ahead):
-                plan = Plan(changes, mana)
+            plan, payer = Plan(changes, mana), payer_of(use)
+            if payment.payable(now, payer, made, ahead):
                 found[plan] = _of_what_is_added(now, use, price, plan) or _of_what_is_done(now, use, actions)
+            elif (untold := payment.untold_if_payable(now, payer, made, ahead)) is not None:
+                found[plan] = untold
     if price.waived:
         found.update(dict.fromkeys(_added_to_nothing(now, use), ADDED_TO_NOTHING))
     return tuple(found.items())
@@ -100,7 +119,7 @@ def _added_to_nothing(now: Moment, use: Using) -> Iterator[Plan]:
     """Yield the additional costs that could be paid where the mana cost is not."""
     for each in filter(costs.is_additional, costs.changes_of(now, use)):
         mana = costs.number_of(now, each, use)
-        if payment.payable(now, payer_of(use), Price(frozenset(), mana)):
+        if payment.payable(now, mana_at_hand.at_most(payer_of(use)), Price(frozenset(), mana)):
             yield Plan((each,), mana)
 
 
@@ -132,7 +151,10 @@ def totals_when_fixed(now: Moment, use: Using, price: Price, changes: tuple[Take
     """
     if not costs.are_counted(changes):
         return costs.totals(now, price.mana, changes, use)
-    paying = tuple(payment.paying_all_civilizations(now, payer_of(use), price.civilizations)) or ((),)
+    payer = payer_of(use)
+    payers = (payer, mana_at_hand.at_most(payer)) if mana_at_hand.untold_of(now, payer) else (payer,)
+    ways = (payment.paying_all_civilizations(now, each, price.civilizations) for each in payers)
+    paying = tuple(dict.fromkeys(chain.from_iterable(ways))) or ((),)
     found = (_totals_then(now, use, price.mana, changes, tapped) for tapped in paying)
     return tuple(sorted({mana for totals in found for mana in totals}))
 

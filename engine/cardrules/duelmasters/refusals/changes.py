@@ -11,7 +11,7 @@ from cardrules.core.costs import CostChange
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
-from cardrules.duelmasters import costs_actions, mana_at_hand, payment
+from cardrules.duelmasters import costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Bearer, Taken, Using
 from cardrules.duelmasters.locks import forbidding_keyword, why_not
@@ -19,6 +19,7 @@ from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.ways import Plan, WayOfUsing
 from cardrules.duelmasters.ways_paid import (
     actions_of,
+    made_at_most,
     once_held,
     one_more,
     payer_of,
@@ -62,7 +63,7 @@ def _why_not(now: Moment, use: Using, way: WayOfUsing, changes: tuple[Taken, ...
 def why_not_paid(now: Moment, use: Using, price: Price) -> Why:
     """Return why mana does not suffice for a price, or not together with what else is done for it."""
     rule, because = payment.why_not_payable(now, payer_of(use), price)
-    have = mana_at_hand.made_in_all(now, payer_of(use))[0]
+    have = made_at_most(now, use)
     if rule == Clause.PAY_THE_REST and have >= price.mana:
         because = f"マナは{have}生み出せるが、コストを{price.mana}にするためのこととあわせては支払えない"
     return rule, because

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardrules.core.costs import CostChange
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.moment import Moment
-from cardrules.duelmasters import costs_actions, mana_at_hand
+from cardrules.duelmasters import costs_actions
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole
 from cardrules.duelmasters.costs import Taken, Using
@@ -17,7 +17,13 @@ from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.refusals.changes import unmet, why_not_paid
 from cardrules.duelmasters.ways import WayOfUsing
-from cardrules.duelmasters.ways_paid import actions_of, payer_of, plans, sets_of_changes, totals_when_fixed
+from cardrules.duelmasters.ways_paid import (
+    actions_of,
+    made_at_most,
+    plans,
+    sets_of_changes,
+    totals_when_fixed,
+)
 
 
 def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
@@ -36,7 +42,7 @@ def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
 def _not_payable(now: Moment, use: Using, option: Option, price: Price) -> Iterator[Refusal]:
     """Yield why mana does not suffice for the least that a use could come to cost."""
     rule, because = why_not_paid(now, use, price)
-    too_little = rule == Clause.PAY_THE_REST and mana_at_hand.made_in_all(now, payer_of(use))[0] < price.mana
+    too_little = rule == Clause.PAY_THE_REST and made_at_most(now, use) < price.mana
     yield Refusal(option, rule, because)
     if too_little and price.mana != option.choice.price.mana:
         yield Refusal(option, Clause.FIX_COST, f"コストは{price.mana}に確定し、それを支払うマナがない")
