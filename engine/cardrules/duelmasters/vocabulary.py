@@ -7,13 +7,24 @@ from typing import Any, Final
 from cardrules.core.abilities import Dormant
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.queries import SoUsed
+from cardrules.duelmasters import ex_life
 from cardrules.duelmasters.abilities import MadeOf, MakesUp
 from cardrules.duelmasters.asked import CostAdded, CostReduced
 from cardrules.duelmasters.constructions import CONSTRUCTIONS
 from cardrules.duelmasters.constructions_mana import changes_no_mana
 from cardrules.duelmasters.costs_weighed import costs_what_is_not_weighed
 from cardrules.duelmasters.elements import ELEMENT
-from cardrules.duelmasters.keywords import BLOCKER, G_STRIKE, GUARDMAN, S_BACK, SABAKI_Z
+from cardrules.duelmasters.keywords import (
+    BLOCKER,
+    BREAKERS,
+    G_STRIKE,
+    GUARDMAN,
+    MACH_FIGHTER,
+    POWER_ATTACKER,
+    S_BACK,
+    SABAKI_Z,
+    SLAYER,
+)
 from cardrules.duelmasters.printed import completed
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND
 from cardrules.language.vocabulary import (
@@ -240,6 +251,9 @@ ACTING: Final = Acting(
     }),
     declared_from=frozenset({HAND, GRAVEYARD, BATTLE}),
     printed_alone=(Dormant, MadeOf, MakesUp),
+    by_rule=dict.fromkeys(
+        (BLOCKER, GUARDMAN, MACH_FIGHTER, POWER_ATTACKER, SLAYER, ex_life.KEYWORD, *BREAKERS), frozenset({BATTLE})
+    ),
 )  # fmt: skip
 """Where and when abilities can act: what no clause gives a time for (506.3, 511.1, 603.2e) is refused."""
 

@@ -7,7 +7,7 @@ must befall it there; what is declared, or done in place of something, has its o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Replacing, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
@@ -112,36 +112,82 @@ def given_in_vain(value: Any, words: Vocabulary, meaning: Meaning) -> Iterator[C
     acting = words.acting
     if acting is None:
         return
-    for ability, zones in _given(value, words):
+    for ability, zones, places in _given(value, words):
+        parts = meaning(ability) if isinstance(ability, KEYWORDS) else (ability,)
+        known = "、".join(_zone(each, words) for each in zones)
         if isinstance(ability, acting.printed_alone):
             yield "この能力は、カードに書かれていなければ働かない", "与えずに、カードに書く"
-        elif not any(_works_in(part, zones, words) for part in _told_of(ability, meaning)):
-            known = "、".join(_zone(each, words) for each in zones)
-            right = "この能力が働くゾーンのカードに与える"
-            yield f"{known}にあるカードに与えても、この能力が働くことはない", right
+        elif any(isinstance(each, _ABOUT_USING) for each in parts):
+            yield from _in_part(parts, known, places, words)
+        elif not _acts_anywhere(ability, parts, zones, words):
+            yield _idle(known)
 
 
-def _told_of(ability: Ability, meaning: Meaning) -> tuple[Any, ...]:
-    """Return what a given ability does; of a keyword that triggers, rules do more than its text says."""
-    if not isinstance(ability, KEYWORDS):
-        return (ability,)
-    parts = meaning(ability)
-    by_rule = not parts or any(isinstance(each, (Triggered, Replacing)) for each in parts)
-    return (None,) if by_rule else parts
+def _in_part(
+    parts: tuple[Any, ...], known: str, places: tuple[_Zones, ...], words: Vocabulary
+) -> Iterator[Complaint]:
+    """Yield what part of an ability by which a card is used cannot act; what is used stays whole."""
+    idle = [tuple(each for each in parts if not _acts_in(each, place, words)) for place in places]
+    least = min(idle, key=len, default=())
+    if len(least) == len(parts):
+        yield _idle(known)
+    elif least:
+        head = least[0].text.partition("：")[0]
+        yield (
+            f"{known}にあるカードに与えても、この能力の「{head}」の部分が働くことはない",
+            "その部分が働くゾーンのカードにも、同じ「常に：」の行で与える",
+        )
 
 
-def _given(value: Any, words: Vocabulary) -> Iterator[tuple[Ability, tuple[str, ...]]]:
-    """Yield the abilities that a part of a text gives, with the zones of those that get them."""
+def _idle(known: str) -> Complaint:
+    right = "この能力が働くゾーンのカードに与える"
+    return f"{known}にあるカードに与えても、この能力が働くことはない", right
+
+
+def _acts_anywhere(ability: Ability, parts: tuple[Any, ...], zones: _Zones, words: Vocabulary) -> bool:
+    """Tell whether an ability could act in one of the zones; for a keyword that triggers rules do more."""
+    if not isinstance(ability, KEYWORDS) or (
+        parts and not any(isinstance(each, (Triggered, Replacing)) for each in parts)
+    ):
+        return any(_acts_in(each, zones, words) for each in parts)
+    known = words.acting.by_rule.get(ability.name) if words.acting else None
+    return known is None or not known.isdisjoint(zones)
+
+
+_Zones: TypeAlias = tuple[str, ...]
+
+
+def _given(value: Any, words: Vocabulary) -> Iterator[tuple[Ability, _Zones, tuple[_Zones, ...]]]:
+    """Yield the abilities that a part of a text gives, with the zones of those that get them.
+
+    What an ability gives is had in all of these; what an effect gives a card loses as it leaves one.
+    """
     if isinstance(value, Continuous):
-        zones = (value.zones if value.this else value.reach) or (words.permanent,)
-        entries = (part.entry for part in value.modifications)
-        yield from ((each, zones) for each in entries if isinstance(each, Ability))
-    elif isinstance(value, Grant) and value.ability is not None and value.target is not None:
-        found = getattr(getattr(value.target, "selector", None), "zones", ())
-        yield from ((each, found) for each in (value.ability, *value.more) if found)
+        zones = _reached(value, words)
+        yield from ((each, zones, (zones,)) for each in _entries(value))
+    elif isinstance(value, Grant) and value.ability is not None:
+        given, zones = _by_effect(value, words)
+        yield from ((each, zones, tuple((zone,) for zone in zones)) for each in given if zones)
 
 
-def _works_in(ability: Any, zones: tuple[str, ...], words: Vocabulary) -> bool:
+def _by_effect(value: Grant, words: Vocabulary) -> tuple[tuple[Ability, ...], _Zones]:
+    """Return what an effect gives to the cards that it finds, and in which zones it finds them."""
+    if isinstance(value.ability, Continuous) and value.target is None:
+        return _entries(value.ability), _reached(value.ability, words)
+    if value.ability is None or value.target is None:
+        return (), ()
+    return (value.ability, *value.more), getattr(getattr(value.target, "selector", None), "zones", ())
+
+
+def _entries(ability: Continuous) -> tuple[Ability, ...]:
+    return tuple(part.entry for part in ability.modifications if isinstance(part.entry, Ability))
+
+
+def _reached(ability: Continuous, words: Vocabulary) -> _Zones:
+    return (ability.zones if ability.this else ability.reach) or (words.permanent,)
+
+
+def _acts_in(ability: Any, zones: _Zones, words: Vocabulary) -> bool:
     if isinstance(ability, _ABOUT_USING) and ability.this and not ability.zones:
         return zones != (words.permanent,)
     own = getattr(ability, "zones", None)

@@ -108,7 +108,8 @@ class Acting:
     ``befalls`` tells in which zone something is when an event befalls it, ``entering`` which events
     put it among the permanents, where cards of the types ``never_permanent`` never are. Only events
     that are ``replaced`` have others in their place; abilities are declared upon some, from some zones.
-    Those of kinds that are ``printed_alone`` are read from the card itself.
+    Those of kinds that are ``printed_alone`` are read from the card itself. ``by_rule`` tells in which
+    zones a card has anything of keywords that rules carry out.
     """
 
     befalls: Mapping[str, str]
@@ -118,6 +119,7 @@ class Acting:
     declared_upon: frozenset[str]
     declared_from: frozenset[str]
     printed_alone: tuple[type[Any], ...] = ()
+    by_rule: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
