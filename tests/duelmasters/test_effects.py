@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import Clause
 from tests.duelmasters.playing import Game
@@ -183,6 +184,12 @@ def test_what_is_put_on_a_shuffled_deck_is_known() -> None:
     played = paid(game(text, DECK, **CARDS))
     assert played.names("hand") == ["仮の中"]
     assert played.decision.initiative
+
+
+def test_whose_deck_is_shuffled_is_left_open_where_the_text_does_not_say_and_nothing_is_put_there() -> None:
+    text = "効果：クリーチャーを1体山札に加えてシャッフルする"
+    with pytest.raises(UnsourcedError, match="だれの山札をシャッフルするか"):
+        paid(game(text, **CARDS))
 
 
 def test_cards_of_one_kind_need_no_chance() -> None:

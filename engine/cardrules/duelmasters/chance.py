@@ -72,11 +72,12 @@ def shuffle(now: Moment, effect: Shuffle) -> StepResult:
         return Done(Effected(bool(now["facts"]), tried=True))
     scope = now.scope()
     keys = (ZoneKey(effect.zone, seat) for seat in effect.side.seats(scope.controller))
-    able = (key for key in keys if _top_can_be_shuffled(now, key, scope.controller))
+    able = (key for key in keys if top_can_be_shuffled(now, key, scope.controller))
     return Perform(tuple(shuffled(now, key, scope.controller) for key in able), into="facts")
 
 
-def _top_can_be_shuffled(now: Moment, key: ZoneKey, seat: Seat) -> bool:
+def top_can_be_shuffled(now: Moment, key: ZoneKey, seat: Seat) -> bool:
+    """Tell whether no text keeps a player from shuffling a deck as it lies."""
     top = next(iter(now.state.zones[key]), None)
     return top is None or can_be_shuffled(now, top, seat)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from cardrules.core.decisions import Decision, Option
-from cardrules.core.effects import Effected, GameSpecific
+from cardrules.core.effects import Effected, GameSpecific, Target
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.naming import named_after
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.resolving import targets_first
-from cardrules.core.results import Ask, Done, Perform, StepResult
-from cardrules.duelmasters.chance import can_be_shuffled, shuffled
+from cardrules.core.results import Again, Ask, Done, Perform, StepResult
+from cardrules.core.values import Bindings, Seat, Side
+from cardrules.duelmasters.chance import can_be_shuffled, shuffled, top_can_be_shuffled
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.moves import moving
 from cardrules.duelmasters.zones import DECK
@@ -34,7 +36,7 @@ def shuffle_in(now: Moment, effect: GameSpecific) -> StepResult:
     first = targets_first(now, effect.arguments[0])
     if first is not None:
         return first
-    return _put_and_shuffle(now) if _shuffles(now) else _put_each(now)
+    return _put_and_shuffle(now, effect.arguments[0]) if _shuffles(now) else _put_each(now)
 
 
 def _shuffles(now: Moment) -> bool:
@@ -45,16 +47,36 @@ def _shuffles(now: Moment) -> bool:
     return "placed0" not in now and all(can_be_shuffled(now, each, seat) for each in here if each is not None)
 
 
-def _put_and_shuffle(now: Moment) -> StepResult:
+def _put_and_shuffle(now: Moment, target: Target) -> StepResult:
+    """Put the cards there and shuffle; where there is none to put, what can be done is still done (101.3)."""
     seat = now.scope().controller
+    if "decks" not in now:
+        decks = tuple(ZoneKey(DECK, each) for each in _whose(now, target))
+        return Again(Bindings({"decks": decks}))
     if "facts" not in now:
         here = [each for each in map(now.state.lying, now["refs"]) if each is not None]
-        events = tuple(moving(now, "put-onto-deck", each, seat) for each in here)
-        return Perform(events, into="facts") if events else Done(named_after(now, (), "it"))
+        return Perform(tuple(moving(now, "put-onto-deck", each, seat) for each in here), into="facts")
     if "shuffled" not in now:
-        decks = dict.fromkeys(event.destination for event in now["facts"])
-        return Perform(tuple(shuffled(now, deck, seat) for deck in decks), into="shuffled")
+        able = (deck for deck in now["decks"] if top_can_be_shuffled(now, deck, seat))
+        return Perform(tuple(shuffled(now, deck, seat) for deck in able), into="shuffled")
     return Done(named_after(now, now["facts"], "it"))
+
+
+def _whose(now: Moment, target: Target) -> tuple[Seat, ...]:
+    """Return whose decks are meant: of the owners of what is put there, else of whom the text names.
+
+    Raises:
+        UnsourcedError: there is nothing to put there, and the text does not say whose it would be.
+    """
+    here = (now.state.lying(ref) for ref in now["refs"])
+    owners = tuple(dict.fromkeys(each.owner for each in here if each is not None))
+    side: Side = getattr(target, "side", getattr(getattr(target, "selector", None), "side", Side.ANY))
+    if not owners and side is Side.ANY:
+        raise UnsourcedError(
+            "加えるカードがない時に、だれの山札をシャッフルするかは、出典に定めがない",
+            expected="加えるカードがある場面にする",
+        )
+    return owners or side.seats(now.scope().controller)
 
 
 def _put_each(now: Moment) -> StepResult:
