@@ -18,11 +18,13 @@ BOARD = """\
   | 仮の追 | 火 3 3000 | O・ドライブ2 |
   | 仮の熱 | 火 6 6000 | ハイパーエナジー |
   | 仮の訪 | 火 3 3000 | 出た時：カードを1枚引いてもよい |
+  | 仮の贄 | 火 3 3000 | 出た時：自分の水のクリーチャーを1体破壊してもよい |
+  | 仮の宴 | 火 3 3000 | 出た時：自分の水のクリーチャーを1体まで破壊する |
   | 仮の兵 | 水 1 1000 | |
   | 仮の将 | 水 2 2000 | |
 かつ 次の盤面である
   | ゾーン       | 自分                       |
-  | 手札         | 《仮の追》 《仮の熱》 《仮の訪》 |
+  | 手札         | 《仮の追》 《仮の熱》 《仮の訪》 《仮の贄》 《仮の宴》 |
   | バトルゾーン | 《仮の兵》 《仮の将》      |
   | マナゾーン   | 火×6                       |
 もし 自分が《{card}》を召喚する
@@ -46,8 +48,16 @@ BOARD = """\
             ("自分が《仮の兵》を選ぶ", "自分が《仮の将》を選ぶ"),
         ),
         (
-            "仮の訪", "", "自分の手札は3枚である",
+            "仮の訪", "", "自分の手札は5枚である",
             ("自分が《仮の訪》の能力を使う", "自分が《仮の訪》の能力を使わない"),
+        ),
+        (
+            "仮の贄", "", "自分の墓地は1枚である",
+            ("自分が《仮の贄》の能力を使う", "自分が《仮の贄》の能力を使わない"),
+        ),
+        (
+            "仮の宴", "", "自分の墓地は0枚である",
+            ("自分が何も選ばない", "自分が《仮の兵》を選ぶ"),
         ),
     ],
 )  # fmt: skip
@@ -62,6 +72,22 @@ def test_the_sentences_that_decide_are_told_and_decide(
     decided = run(plant(tmp_path, *bodies, rule="使用宣言", name="decided"))
     assert [each.status for each in decided] == [Status.PASSED, Status.FAILED]
     assert "決めていない" not in (decided[1].message or "")
+
+
+@pytest.mark.parametrize("card", ["仮の贄", "仮の宴"])
+@pytest.mark.parametrize("how", ["使う", "使わない"])
+def test_what_an_ability_may_be_used_on_has_not_that_ability(tmp_path: Path, card: str, how: str) -> None:
+    said = f"自分が《仮の兵》の能力を{how}"
+    body = BOARD.format(card=card, more=f"かつ {said}\n", judged="《仮の将》はタップしていない")
+    (result,) = run(plant(tmp_path, body, rule="使用宣言"))
+    assert f"「{said}」は、どの決定の答えにもならなかった" in (result.message or "")
+
+
+@pytest.mark.parametrize("card, status", [("仮の贄", Status.PASSED), ("仮の兵", Status.FAILED)])
+def test_whose_ability_can_be_used_is_told_by_whose_it_is(tmp_path: Path, card: str, status: Status) -> None:
+    body = BOARD.format(card="仮の贄", more="", judged=f"自分は《{card}》の能力を使える")
+    (result,) = run(plant(tmp_path, body, rule="使用宣言"))
+    assert result.status is status
 
 
 SILENT = """\

@@ -83,6 +83,11 @@ class View(Value):
     abilities: tuple[Applied, ...] = ()
     meant_by: str = ""
 
+    @property
+    def bearers(self) -> tuple[str, ...]:
+        """The cards whose ability it is: of what a text has a player do or choose, that of the text."""
+        return (self.source,) if self.act in {"do", "choose"} else self.cards
+
 
 class Engine(Protocol[S]):
     """The calls by which a scenario is played and looked at. ``S`` is the engine's own play."""

@@ -104,10 +104,13 @@ class Act:
         return replace(self, begins=False, tapping=left) if left else None
 
     def leads(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
-        """Return the option of doing something optional that the act presupposes."""
+        """Return the option of doing something optional that the act presupposes.
+
+        Using an ability presupposes nothing: it is the ability that asks, or another one.
+        """
         if self.begins or self.passes or self.led or decision.player != self.player or not self.cards:
             return ()
-        if not self._asked_by(views):
+        if "do" in self.acts or not self._asked_by(views):
             return ()
         wanted = set(self.cards)
         return tuple(
@@ -129,7 +132,7 @@ class Act:
         self, decision: Decision, views: Sequence[View], left_out: Sequence[View]
     ) -> tuple[int, ...]:
         if self.declines is not None and not any(
-            self.declines in view.cards and self._of_the_ability(view) for view in (*views, *left_out)
+            self.declines in view.bearers and self._of_the_ability(view) for view in (*views, *left_out)
         ):
             return ()
         return tuple(
@@ -172,7 +175,7 @@ class Act:
         return any(is_ability(self.ability, text) for text in _abilities(view))
 
     def _source(self, view: View) -> bool:
-        return view.act == "do" and self.cards is not None and set(self.cards) <= set(view.cards)
+        return view.act == "do" and self.cards == view.bearers
 
     def could_ask(self, view: View) -> bool:
         """Tell whether an option is one of the choice that the act makes, of whatever card."""

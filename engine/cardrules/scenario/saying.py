@@ -54,7 +54,7 @@ def _words(views: Sequence[View], index: int) -> Iterator[str]:
     """Yield what might be said of one of some options, the plainest first."""
     view = views[index]
     if view.act in _OF_NOTHING and not view.cards:
-        cards = dict.fromkeys(card for each in views for card in each.cards or (each.source,) if card)
+        cards = dict.fromkeys(card for each in views for card in _whose(each) if card)
         yield from (f"{called(card)}の能力を使わない" for card in cards)
         yield "何も選ばない"
     yield from _OF_ACTS.get(view.act, _chosen)(view)
@@ -62,6 +62,11 @@ def _words(views: Sequence[View], index: int) -> Iterator[str]:
 
 _OF_NOTHING: Final = frozenset({"pass", "choose", "change-cost"})
 """The acts by which nothing may be chosen."""
+
+
+def _whose(view: View) -> tuple[str, ...]:
+    """Return the cards whose ability an option uses: not those that it is used on, or chosen by it."""
+    return () if view.act == "choose" else view.bearers or (view.source,)
 
 
 def _chosen(view: View) -> Iterator[str]:
@@ -77,7 +82,7 @@ def _options(view: View) -> Iterator[str]:
 
 def _ability(how: str) -> Callable[[View], Iterator[str]]:
     def words(view: View) -> Iterator[str]:
-        for card in view.cards[-1:]:
+        for card in view.bearers:
             yield f"{called(card)}の能力{how}"
             yield from (f"{called(card)}の「{text}」の能力{how}" for text in view.texts)
 
