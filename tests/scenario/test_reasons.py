@@ -143,6 +143,42 @@ def test_reason_of_what_cannot_be_done_is_concrete(tmp_path: Path, body: str, ru
     assert told in [line.reason for step in result.steps for line in step.trace]
 
 
+RECYCLED = "  | 仮の巡 | 火 2 呪文 | ■リサイクル1■効果：カードを1枚引く |\n"
+
+
+@pytest.mark.parametrize(
+    "body, wrong, right",
+    [
+        (
+            board("手札 | 《仮の種》 |", "マナゾーン | 火×1 |") + "ならば 自分は《仮の種》を使えない",
+            "使うは召喚や詠唱を含む",
+            "残りのマナの支払い",
+        ),
+        (
+            board("手札 | 《仮の術》 |", "マナゾーン | 水×1 |") + "ならば 自分は《仮の術》を使えない",
+            "使うは召喚や詠唱を含む",
+            "文明の支払い",
+        ),
+        (
+            board("手札 | 《仮の種》 |", "マナゾーン | 火×1 |") + "ならば 自分は《仮の種》を召喚できない",
+            "残りのマナの支払い",
+            "使うは召喚や詠唱を含む",
+        ),
+        (
+            board("墓地 | 《仮の巡》 |", "マナゾーン | 水×1 |", given=RECYCLED)
+            + "ならば 自分は《仮の巡》を唱えられない",
+            "手札から使う",
+            "文明の支払い",
+        ),
+    ],
+)
+def test_reason_of_what_is_not_said_does_not_count(tmp_path: Path, body: str, wrong: str, right: str) -> None:
+    (refused,) = run(plant(tmp_path, body, rule=right))
+    (otherwise,) = run(plant(tmp_path, body, rule=wrong))
+    assert refused.message is None
+    assert f"できない理由が、書かれた規則と違う：断ったのは「{right}」" in (otherwise.message or "")
+
+
 MEANWHILE = (
     board("手札 | 《仮の選》 《仮の兵》 |", "マナゾーン | 火×3 |")
     + "もし 自分が《仮の選》を唱える\nかつ 自分が選択肢「カードを1枚引く」を選ぶ\n"

@@ -43,9 +43,8 @@ from cardrules.duelmasters.keywords import BREAKERS, keywords
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
-from cardrules.duelmasters.refusals.cards import By
+from cardrules.duelmasters.refusals.cards import By, IfSaid
 from cardrules.duelmasters.refusals.interrupting import uses_aside
-from cardrules.duelmasters.refusals.named_wrongly import IfSaid
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.shuffling_in import PLACE
 from cardrules.duelmasters.twin_pacts import WHICH
@@ -66,15 +65,21 @@ _ANY: Final = frozenset(KINDS)
 def _use(now: Moment, decision: Decision, option: Option) -> View:
     way = option.choice
     if isinstance(way, IfSaid):
-        return replace(_use(now, decision, Option("use", way.way)), meant_by=way.part)
+        return _if_said(_use(now, decision, Option("use", way.way)), way.part)
     if isinstance(way, WayOfUsing):
-        verbs = _VERBS[way.verb] if way.verb != "use" or option in decision.options else _ANY
+        open_to_all = way.verb == "use" and way.whole and option not in decision.options
+        verbs = _ANY if open_to_all else _VERBS[way.verb]
         key = now.state.where.get(way.card.id)
         player = decision.player if key is None else key.seat
         cards = names(now, (way.card,)) if way.combined is None else (way.combined.card,)
         return View("use", player, verbs, cards, way.origin, way.called)
     key = now.state.where.get(way.id)
     return View("use", decision.player, _ANY, names(now, (way,)), key.name if key else "")
+
+
+def _if_said(view: View, part: str) -> View:
+    """Have what is refused be meant only where a part of it is said: 「使う」 says no type of card."""
+    return replace(view, verbs=view.verbs - {"use"}) if part == "verbs" else replace(view, meant_by=part)
 
 
 def _by(view: Viewer) -> Viewer:

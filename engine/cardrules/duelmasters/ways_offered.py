@@ -33,7 +33,7 @@ from cardrules.duelmasters.keywords import NO_FACES, Faces
 from cardrules.duelmasters.locks import why_not
 from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.parts import refused_alone
-from cardrules.duelmasters.refusals.together import refused_together
+from cardrules.duelmasters.refusals.together import refused_for_mana, refused_together
 from cardrules.duelmasters.refusals.too_dear import too_dear
 from cardrules.duelmasters.ways import (
     MANA_COST,
@@ -244,7 +244,9 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
     because = None if anywhere else from_hand(now, use.zone)
     if because is None:
         yield _at_the_printed_cost(now, use, replace(known, allowed=allowed))
-    elif not found:
+    elif found:
+        yield partial(refused_for_mana, known, found, because)
+    else:
         yield partial(_refused, replace(known, whole=True), Clause.USE_FROM_HAND, because)
     yield partial(refused_together, now, use, known, found)
     for choice in alternatives.choices(now, found):

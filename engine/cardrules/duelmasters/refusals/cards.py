@@ -24,6 +24,17 @@ class By(Value):
     player: Seat
 
 
+@value
+class IfSaid(Value):
+    """A way of using a card that is meant only where a part of it is said.
+
+    The part is ``zone``, ``texts``, or ``verbs``: that it is called by the word for a type of card.
+    """
+
+    way: WayOfUsing
+    part: str
+
+
 Found = list[tuple[str, GameObject]]
 """Cards with the zones that they lie in, of each zone one of a name."""
 

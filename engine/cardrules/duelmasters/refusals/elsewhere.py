@@ -18,7 +18,7 @@ from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusals.cards import By, less, named, one_of_each
+from cardrules.duelmasters.refusals.cards import By, IfSaid, less, named, one_of_each
 from cardrules.duelmasters.ways import (
     WayOfUsing,
     from_hand,
@@ -62,11 +62,12 @@ def _called_wrongly(now: Moment, each: GameObject, zone: str) -> Iterator[Refusa
         if verb not in own:
             doing, kind = CALLED[verb]
             because = f"{doing}のは{kind}だが、《{each.card}》は{kind}でない"
-            yield Refusal(_so_used(each, verb, zone), Clause.USE_IS_SUMMON_OR_CAST, because)
+            way = IfSaid(_so_used(each, verb, zone), "verbs")
+            yield Refusal(Option("use", way), Clause.USE_IS_SUMMON_OR_CAST, because)
 
 
-def _so_used(each: GameObject, verb: str, zone: str) -> Option:
-    return Option("use", WayOfUsing(each.ref, verb, zone, NO_PRICE, whole=True))
+def _so_used(each: GameObject, verb: str, zone: str) -> WayOfUsing:
+    return WayOfUsing(each.ref, verb, zone, NO_PRICE, whole=True)
 
 
 # --- from where, and whose ----------------------------------------------------------------
@@ -78,12 +79,14 @@ def _from_elsewhere(now: Moment, each: GameObject, zone: str, seat: Seat) -> Ite
     with suppress(SilentSourceError):
         because = of_no_deck(now, zone)
         if because is not None:
-            yield Refusal(_so_used(each, "use", zone), Clause.OUTSIDE_DECK_IS_NOT_PAID_FOR, because)
+            yield Refusal(
+                Option("use", _so_used(each, "use", zone)), Clause.OUTSIDE_DECK_IS_NOT_PAID_FOR, because
+            )
 
 
 def _of_another(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Refusal]:
     """Yield why a card of the other player is not used."""
     because = from_hand(now, zone, own=False)
     if because is not None:
-        way = By(WayOfUsing(each.ref, "use", zone, NO_PRICE, whole=True), seat)
+        way = By(_so_used(each, "use", zone), seat)
         yield Refusal(Option("use", way), Clause.USE_FROM_HAND, because)

@@ -17,25 +17,17 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.ongoing import Waiting
 from cardrules.core.rules import SilentSourceError
-from cardrules.core.values import Seat, Value, value
+from cardrules.core.values import Seat
 from cardrules.duelmasters.alternatives import Instead, called, names_of
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Bearer
 from cardrules.duelmasters.keywords import keywords
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusals.cards import one_of_each
+from cardrules.duelmasters.refusals.cards import IfSaid, one_of_each
 from cardrules.duelmasters.shields import ABILITIES, Declaration, declarable_of_shields
 from cardrules.duelmasters.ways import WayOfUsing, as_face, from_hand, using, verb_for
 from cardrules.duelmasters.ways_offered import faces_to_use
 from cardrules.duelmasters.zones import HAND
-
-
-@value
-class IfSaid(Value):
-    """A way of using a card that is meant only where a part of it is said: ``zone`` or ``texts``."""
-
-    way: WayOfUsing
-    part: str
 
 
 def named_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:

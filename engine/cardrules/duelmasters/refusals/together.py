@@ -11,6 +11,7 @@ from cardrules.duelmasters import alternatives
 from cardrules.duelmasters.alternatives import Choice, Instead, called
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Using
+from cardrules.duelmasters.refusals.cards import IfSaid
 from cardrules.duelmasters.ways import MANA_COST, WayOfUsing, from_hand
 
 
@@ -23,6 +24,13 @@ def refused_together(now: Moment, use: Using, known: WayOfUsing, found: Choice) 
     for choice in (*((each,) for each in found), *alternatives.together(found)):
         way = replace(known, instead=choice, both=True)
         yield from (Refusal(Option("use", way), *because) for because in _with_mana_cost(now, choice))
+
+
+def refused_for_mana(known: WayOfUsing, found: Choice, because: str) -> Iterator[Refusal]:
+    """Yield why a card is not used for its mana cost from where alternative costs let it be used."""
+    listed = alternatives.quoted(called(each.ability) for each in found)
+    because = f"{because}。{listed}が許すのは、そのコストで使うことだけである"
+    yield Refusal(Option("use", IfSaid(known, "texts")), Clause.USE_FROM_HAND, because)
 
 
 def _not_here(now: Moment, use: Using, found: Choice) -> Iterator[tuple[Instead, Because]]:
