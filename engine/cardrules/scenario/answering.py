@@ -143,8 +143,14 @@ class Act:
 
     def _leaves_out(self, view: View) -> bool:
         """Tell whether changes of a cost are such as there are when the ability that is meant is not used."""
-        applied = view.abilities
-        return not any(is_said(self.ability, each) for each in applied) if self.ability else not view.cards
+        return not view.cards if self.declines is None else not self.denies(view.abilities)
+
+    def denies(self, abilities: Sequence[Applied]) -> bool:
+        """Tell whether among changes of a cost is one that it says is not used."""
+        return any(
+            one.card == self.declines and (self.ability is None or is_said(self.ability, one))
+            for one in abilities
+        )
 
     def _is(self, view: View) -> bool:
         if self.size is not None and view.act == "choose":

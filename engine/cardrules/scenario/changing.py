@@ -51,25 +51,17 @@ def _fitting(acts: Sequence[Act], decision: Decision, views: Sequence[View]) -> 
     """Yield the places of the sets of changes of which everything that is said holds."""
     named = [act for act in acts if act.declines is None and act.cards is not None]
     denied = [act for act in acts if act.declines is not None] if named else []
-    if not all(any(_has(act, view) for view in views) for act in denied):
+    if not all(any(act.denies(view.abilities) for view in views) for act in denied):
         return
     alone = [act for act in acts if act not in denied and (act not in named or len(named) == 1)]
     held = [set(act.picks(decision, views)) for act in alone]
     for at, view in enumerate(views):
         if (
             all(at in each for each in held)
-            and not any(_has(act, view) for act in denied)
+            and not any(act.denies(view.abilities) for act in denied)
             and (len(named) < 2 or _are_just(named, view.abilities))
         ):
             yield at
-
-
-def _has(act: Act, view: View) -> bool:
-    """Tell whether among changes is one that an act says is not used."""
-    return any(
-        one.card == act.declines and (act.ability is None or is_said(act.ability, one))
-        for one in view.abilities
-    )
 
 
 def _are_just(named: Sequence[Act], abilities: Sequence[Applied]) -> bool:
