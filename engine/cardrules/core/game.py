@@ -13,6 +13,7 @@ from typing import Any
 
 from cardrules.core.abilities import Ability, Effect, Replacing, Shaping
 from cardrules.core.bounds import Bounds
+from cardrules.core.decisions import Because
 from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.events import Event
 from cardrules.core.library import Library
@@ -234,9 +235,7 @@ class Policy:
         """Tell whether what stands in place of an event may be replaced in its turn."""
         return False
 
-    def choosable(
-        self, _now: Moment, _each: GameObject, _scope: Scope, _player: Seat
-    ) -> tuple[str, str] | None:
+    def choosable(self, _now: Moment, _each: GameObject, _scope: Scope, _player: Seat) -> Because | None:
         """Return the rule by which a player cannot choose an object, and why; ``None`` if it can be."""
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardrules.core.decisions import UNSOURCED, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -35,7 +35,7 @@ def stays_for_good(now: Moment, event: Event) -> bool:
     return True
 
 
-def staying_unused(now: Moment, zone: str, verb: str) -> tuple[str, str] | None:
+def staying_unused(now: Moment, zone: str, verb: str) -> Because | None:
     """Return the rule by which a card of the 深淵ゾーン is not used, and why, whatever a text allows.
 
     What is used as anything but a spell comes into another zone; of a spell no source tells.

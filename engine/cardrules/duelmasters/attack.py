@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification
-from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, Because, Decision, Option, Refusal
 from cardrules.core.evaluating import fits_all, holds
 from cardrules.core.later import Later
 from cardrules.core.merging import interchangeable
@@ -45,9 +45,6 @@ ATTACKS_WITH: Final = frozenset({Attacked.word})
 IS_ATTACKED: Final = frozenset({"be-attacked"})
 """The words by which texts forbid attacking with a creature, and attacking it."""
 
-Objection = tuple[str, str]
-"""The rule that speaks against something, and why in this position."""
-
 
 # --- who may attack -----------------------------------------------------------------------
 
@@ -58,7 +55,7 @@ def sick_creatures_rest(_now: Moment) -> bool:
     return True
 
 
-def against_attacking(now: Moment, each: GameObject, seat: Seat) -> Objection | None:
+def against_attacking(now: Moment, each: GameObject, seat: Seat) -> Because | None:
     """Return what speaks against attacking with a creature at all."""
     if each.marks.get(TAPPED):
         return Clause.DECLARE_ATTACKER, f"タップしている《{each.card}》では攻撃できない"

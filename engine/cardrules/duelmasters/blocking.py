@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, Because, Decision, Option, Refusal
 from cardrules.core.later import Later
 from cardrules.core.merging import interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
@@ -14,7 +14,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat
-from cardrules.duelmasters.attack import Objection, compelled, creatures
+from cardrules.duelmasters.attack import compelled, creatures
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attack, Blocked, TargetChanged, under_way
 from cardrules.duelmasters.events import Tapped
@@ -31,7 +31,7 @@ IS_BLOCKED: Final = frozenset({"be-blocked"})
 
 def against_blocking(
     now: Moment, each: GameObject, keyword: str, attack: Attack, seat: Seat
-) -> Objection | None:
+) -> Because | None:
     """Return what speaks against taking an attack upon a creature; summoning sickness does not (301.5)."""
     if each.marks.get(TAPPED):
         return Clause.DECLARE_BLOCKER, f"タップしている《{each.card}》では「{keyword}」を使えない"
@@ -58,7 +58,7 @@ def one_only(_now: Moment, able: tuple[GameObject, ...], chosen: tuple[Ref, ...]
     return () if chosen else able
 
 
-def _seen(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, Objection | None]]:
+def _seen(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, Because | None]]:
     attack: Attack = now["attack"]
     for each in creatures(now, seat):
         keyword = redirects(now, each, attack.target)
@@ -88,7 +88,7 @@ def _sorted(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return tuple(sorted(refs, key=lambda ref: ref.id))
 
 
-def _refusals(seen: tuple[tuple[GameObject, Objection | None], ...], seat: Seat) -> Iterator[Refusal]:
+def _refusals(seen: tuple[tuple[GameObject, Because | None], ...], seat: Seat) -> Iterator[Refusal]:
     return (not_blocking(each, seat, *objection) for each, objection in seen if objection is not None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeGuard
 
 from cardrules.core.abilities import Ability, Effect, Triggered
-from cardrules.core.decisions import PASS, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, Because, Decision, Option, Refusal
 from cardrules.core.effects import GameSpecific, IfDone, Optionally, This, Use
 from cardrules.core.evaluating import holds, matches
 from cardrules.core.events import Event
@@ -63,7 +63,7 @@ def _for_here(ability: Ability, now: Moment, zone: str) -> TypeGuard[Triggered]:
     return now.game.policy.works_in(ability.zones, zone)
 
 
-def _objection(now: Moment, seat: Seat, found: Hidden) -> tuple[str, str] | None:
+def _objection(now: Moment, seat: Seat, found: Hidden) -> Because | None:
     """Return what speaks against declaring an ability: its condition, or that it cannot be used."""
     each, ability = found
     if ability.condition is not None:

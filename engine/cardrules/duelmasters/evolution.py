@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from cardrules.core.abilities import CardDefinition, Keyword
 from cardrules.core.changes import Change, Follow, Move, Tuck
-from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, UNSOURCED, Because, Decision, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, Touched
@@ -137,7 +137,7 @@ def any_evolution_lies_over(_now: Moment) -> bool:
     return False
 
 
-def why_not_over(now: Moment, each: GameObject, base: GameObject, seat: Seat) -> tuple[str, str] | None:
+def why_not_over(now: Moment, each: GameObject, base: GameObject, seat: Seat) -> Because | None:
     """Return the rule by which an effect cannot put a card over a creature, and why; ``None`` if it can."""
     if not is_evolution(now, each):
         return None

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cardrules.core.decisions import Option, Refusal
+from cardrules.core.decisions import Because, Option, Refusal
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.library import Library
@@ -162,7 +162,7 @@ def locked_apart(now: Moment, words: frozenset[str], cards: Sequence[GameObject]
     return len({bool(locks_on(now.silently(), words, each, seat)) for each in cards}) > 1
 
 
-def why_not(now: Moment, found: tuple[Lock, ...]) -> tuple[str, str]:
+def why_not(now: Moment, found: tuple[Lock, ...]) -> Because:
     """Return the rule by which something is forbidden, and the text that forbids it."""
     lock, scope = found[0]
     if isinstance(lock, OneOfItsName):
@@ -216,7 +216,7 @@ def _element(now: Moment, each: GameObject) -> GameObject:
     return each if found is None else found[0]
 
 
-def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
+def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> Because | None:
     """Return why an effect cannot choose an object; ``None`` where it can."""
     each = _element(now, each)
     found = locks_on(now, frozenset({CHOSEN}), each, player, scope.source)

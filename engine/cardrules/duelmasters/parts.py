@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardrules.core.decisions import UNSOURCED
+from cardrules.core.decisions import UNSOURCED, Because
 from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
@@ -31,7 +31,7 @@ def why_not_alone(_now: Moment, each: GameObject) -> str | None:
     return f"《{each.card}》は単体では使えない：3枚のキング・セルをそろえ、合体させて召喚する"
 
 
-def refused_alone(now: Moment, each: GameObject) -> tuple[str, str] | None:
+def refused_alone(now: Moment, each: GameObject) -> Because | None:
     """Return the rule by which a part cannot be used by itself, and why; ``None`` of what is none.
 
     A rule says so of king cells alone; of other parts no source tells how they are used.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from cardrules.core.decisions import Several, several
+from cardrules.core.decisions import Because, Several, several
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.records import record
@@ -253,7 +253,7 @@ def _payable_one_by_one(now: Moment, payer: Payer, price: Price) -> bool:
     return len(wanted) <= price.mana or surplus(now) is not None
 
 
-def why_not_payable(now: Moment, payer: Payer, price: Price) -> tuple[str, str]:
+def why_not_payable(now: Moment, payer: Payer, price: Price) -> Because:
     """Return the rule by which a price cannot be paid, whatever cards might make, and what is missing."""
     payer = at_most(payer)
     cards = civilizations_of(now, payer, for_civilizations(now, payer, price.civilizations))

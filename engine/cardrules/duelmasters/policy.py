@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Ability, Effect, Shaping
 from cardrules.core.continuous import bestowed, bestowed_on
+from cardrules.core.decisions import Because
 from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
@@ -316,7 +317,7 @@ class DuelMastersPolicy(Policy):
             return True
         return allowed(now, event) and can_happen(now, event) and not stays_for_good(now, event)
 
-    def choosable(self, now: Moment, each: GameObject, scope: Scope, player: Seat) -> tuple[str, str] | None:
+    def choosable(self, now: Moment, each: GameObject, scope: Scope, player: Seat) -> Because | None:
         """What a text says cannot be chosen cannot be."""
         return choosable(now, each, scope, player)
 

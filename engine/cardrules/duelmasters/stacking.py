@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.choosing import choice_of
-from cardrules.core.decisions import Decision, Option, Refusal, several
+from cardrules.core.decisions import Because, Decision, Option, Refusal, several
 from cardrules.core.effects import Choose, Effected, GameSpecific, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
@@ -72,7 +72,7 @@ def _that_may_lie_over(
     return tuple(each for each in decision.options if against[each] is None), refused
 
 
-def _why_not_over(now: Moment, option: Option, base: GameObject) -> tuple[str, str] | None:
+def _why_not_over(now: Moment, option: Option, base: GameObject) -> Because | None:
     seat = now.scope().controller
     cards = (now.object(ref) for ref in option.choice)
     found = (evolution.why_not_over(now, each, base, seat) for each in cards)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from cardrules.core.costs import AlternativeCost, CostChange
-from cardrules.core.decisions import UNSOURCED, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
@@ -185,34 +185,34 @@ def _unknown(now: Moment, card: GameObject) -> str | None:
     return None
 
 
-Check = Callable[[Moment, Using], tuple[str, str] | None]
+Check = Callable[[Moment, Using], Because | None]
 """What tells by which rule a card cannot be used, whatever is paid for it, and why."""
 
 
-def _at_another_time(now: Moment, use: Using) -> tuple[str, str] | None:
+def _at_another_time(now: Moment, use: Using) -> Because | None:
     because = in_main_step(now, use.player)
     return None if because is None else (Clause.USE_IN_MAIN_STEP, because)
 
 
-def _forbidden(now: Moment, use: Using) -> tuple[str, str] | None:
+def _forbidden(now: Moment, use: Using) -> Because | None:
     found = forbidding_use(now, use.card, use.player)
     return why_not(now, found) if found else None
 
 
-def _forbidden_unpaid(now: Moment, use: Using) -> tuple[str, str] | None:
+def _forbidden_unpaid(now: Moment, use: Using) -> Because | None:
     found = forbidding_use(now, use.card, use.player, unpaid=True)
     return why_not(now, found) if found else None
 
 
-def _part_of_something(now: Moment, use: Using) -> tuple[str, str] | None:
+def _part_of_something(now: Moment, use: Using) -> Because | None:
     return refused_alone(now, use.card)
 
 
-def _never_to_leave(now: Moment, use: Using) -> tuple[str, str] | None:
+def _never_to_leave(now: Moment, use: Using) -> Because | None:
     return staying_unused(now, use.zone, use.verb)
 
 
-def _without_base(now: Moment, use: Using) -> tuple[str, str] | None:
+def _without_base(now: Moment, use: Using) -> Because | None:
     because = why_without_base(now, use.card, use.player)
     return None if because is None else (Clause.EVOLUTION_BASE, because)
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from cardrules.core.costs import CostChange
-from cardrules.core.decisions import Option, Refusal
+from cardrules.core.decisions import Because, Option, Refusal
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
 from cardrules.duelmasters import costs_actions, payment
@@ -30,9 +30,6 @@ from cardrules.duelmasters.ways_paid import (
 TOLD_AT_MOST: Final = 64
 """Of so many sets of changes it is told why they cannot be declared."""
 
-Why = tuple[str, str]
-"""The rule that refuses something, and the reason in words."""
-
 
 def refused_changes(now: Moment, use: Using, way: WayOfUsing, offered: Iterable[Plan]) -> Iterator[Refusal]:
     """Yield why sets of changes are not among those that may be declared, also such as never are."""
@@ -51,7 +48,7 @@ def _refused(changes: tuple[Taken, ...], mana: int, rule: str, because: str) -> 
     return Refusal(Option("change-cost", Plan(changes, mana)), rule, because)
 
 
-def _why_not(now: Moment, use: Using, way: WayOfUsing, changes: tuple[Taken, ...]) -> Why:
+def _why_not(now: Moment, use: Using, way: WayOfUsing, changes: tuple[Taken, ...]) -> Because:
     lacking = costs_actions.lacking(now, actions_of(now, use, way.instead, changes), use.card)
     if lacking is not None:
         return Clause.DECLARE_USE, lacking
@@ -60,7 +57,7 @@ def _why_not(now: Moment, use: Using, way: WayOfUsing, changes: tuple[Taken, ...
     )
 
 
-def why_not_paid(now: Moment, use: Using, price: Price) -> Why:
+def why_not_paid(now: Moment, use: Using, price: Price) -> Because:
     """Return why mana does not suffice for a price, or not together with what else is done for it."""
     rule, because = payment.why_not_payable(now, payer_of(use), price)
     have = made_at_most(now, use)
@@ -69,7 +66,7 @@ def why_not_paid(now: Moment, use: Using, price: Price) -> Why:
     return rule, because
 
 
-def _kept_off(now: Moment, use: Using) -> Iterator[tuple[Taken, Why]]:
+def _kept_off(now: Moment, use: Using) -> Iterator[tuple[Taken, Because]]:
     """Yield the changes that the card's own text offers and that cannot be had now, and why."""
     for ability in use.abilities:
         if isinstance(ability, CostChange) and ability.this and ability.optional:
