@@ -12,13 +12,9 @@ from datetime import date, datetime, timedelta, timezone
 from typing import Final
 
 from cardrules.core.errors import InputError, InputErrors
-from cardrules.core.position import Cell, Position, Row
+from cardrules.core.position import UNKNOWN, Cell, Position, Row
 from cardrules.core.records import record
 from cardrules.core.values import Seat
-
-UNKNOWN: Final = "？"
-"""Name of a card of which nothing is known."""
-
 
 _JAPAN: Final = timezone(timedelta(hours=9))
 """Where the rules are announced: of all days the first that may be today."""

@@ -17,6 +17,9 @@ from cardrules.core.values import EMPTY, Bindings, Seat, Value, bound, register,
 
 register(Place)
 
+UNKNOWN: Final = "？"
+"""Name of a card of which nothing is known."""
+
 
 @value
 class Cell(Value):

@@ -9,11 +9,11 @@ from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.effects import ChooseEntry, Effected
 from cardrules.core.evaluating import CHOSEN
 from cardrules.core.moment import Moment
-from cardrules.core.position import split_label
+from cardrules.core.position import UNKNOWN, split_label
 from cardrules.core.results import Ask, Done, StepResult
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.set_up import UNKNOWN, body
+from cardrules.duelmasters.set_up import body
 from cardrules.duelmasters.words import CIVILIZATIONS
 
 ENTRY: Final = "choose-word"

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardrules.core.describing import PLAYERS, Describer, Sentences
 from cardrules.core.engine import View
-from cardrules.core.position import split_label
+from cardrules.core.position import UNKNOWN, split_label
 from cardrules.duelmasters import (
     activating,
     auras,
@@ -36,7 +36,7 @@ from cardrules.duelmasters.bundles import LaidInOrder
 from cardrules.duelmasters.chance import PlaceKnown, Shuffled
 from cardrules.duelmasters.modes import UNTOLD, CountsDiffer
 from cardrules.duelmasters.moves import DrewNothing
-from cardrules.duelmasters.set_up import UNKNOWN, body
+from cardrules.duelmasters.set_up import body
 from cardrules.duelmasters.waiting import OptionsAnnounced
 from cardrules.duelmasters.ways import MANA_COST
 from cardrules.duelmasters.words import STEPS, WORDS

@@ -17,7 +17,7 @@ from cardrules.core.game import Game
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Zone, ZoneKey, arrange
-from cardrules.core.position import Board, Cell, Position, Row, split_label
+from cardrules.core.position import UNKNOWN, Board, Cell, Position, Row, split_label
 from cardrules.core.rules import Rule
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameState
@@ -31,9 +31,6 @@ from cardrules.duelmasters.turns import TURNS, pass_turn
 from cardrules.duelmasters.twin_pacts import FACE, creature_face
 from cardrules.duelmasters.words import CIVILIZATIONS, MARKS, WORDS
 from cardrules.duelmasters.zones import ABYSS, ATTACHED, BATTLE, DECK, EX_LIFE, ORDERED, SHIELDS, ZONES
-
-UNKNOWN: Final = "？"
-"""Name of a card of which nothing is known."""
 
 DEFAULTS: Final = {DECK: 30, SHIELDS: 5}
 """How many unknown cards a zone holds that no row lists (a deck: under what is listed)."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey, arrange
-from cardrules.core.position import Board, Cell, Position, Row, split_label
+from cardrules.core.position import UNKNOWN, Board, Cell, Position, Row, split_label
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameState
 from cardrules.core.values import EMPTY, Bindings, Seat
@@ -38,9 +38,6 @@ from cardrules.gate.zones import (
     TURN_PLAYER,
     ZONES,
 )
-
-UNKNOWN: Final = "？"
-"""Name of a card of which nothing is known."""
 
 DECK_SIZE: Final = 30
 """How many unknown cards lie under what a position lists of a deck."""

@@ -15,7 +15,7 @@ from cardrules.core.abilities import CardDefinition, Keyword
 from cardrules.core.kernel import Kernel
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
-from cardrules.core.position import Cell, Position, Row
+from cardrules.core.position import UNKNOWN, Cell, Position, Row
 from cardrules.core.records import record
 from cardrules.core.rules import Question
 from cardrules.core.values import Bindings, Seat
@@ -89,7 +89,7 @@ _CARDS: Final = {
     True: CardDefinition("飛ぶもの", Bindings({"types": frozenset({"creature"})}), (Keyword(FLYING_WORD),)),
     False: CardDefinition("飛ばないもの", Bindings({"types": frozenset({"creature"})})),
 }
-_KERNEL: Final = Kernel(GATE, Library(_CARDS.values(), lambda _name: CardDefinition("？")))
+_KERNEL: Final = Kernel(GATE, Library(_CARDS.values(), lambda _name: CardDefinition(UNKNOWN)))
 
 
 # --- what there is to look through ----------------------------------------------------------

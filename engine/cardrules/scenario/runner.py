@@ -14,6 +14,7 @@ from datetime import date
 from typing import Any, Final
 
 from cardrules.core.errors import InputError, InputErrors, Place, UnsourcedError
+from cardrules.core.position import UNKNOWN
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind
@@ -25,13 +26,12 @@ from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
 from cardrules.scenario.result import FEWER, FailedError, ScenarioResult, Status
 from cardrules.scenario.rows import in_row, title_of
-from cardrules.scenario.sentences import UNKNOWN_CARD
 from cardrules.scenario.settings import Setting
 from cardrules.scenario.unasked import unused, why_unused
 from cardrules.scenario.verdicts import Verdicts
 
 _UNWRITTEN: Final = (
-    f"《{UNKNOWN_CARD}》は盤面に書かれていないカードである。"
+    f"《{UNKNOWN}》は盤面に書かれていないカードである。"
     "めくられる所（山札の上など）に、値の決まったカードを書く"
 )
 """What to do where what comes about hangs on a card that is only there since nothing is written."""
@@ -232,7 +232,7 @@ class _Run:
             told = f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）"
             raise FailedError(told) from error
         except UnsourcedError as error:
-            unwritten = _UNWRITTEN if f"《{UNKNOWN_CARD}》" in error.message else error.expected
+            unwritten = _UNWRITTEN if f"《{UNKNOWN}》" in error.message else error.expected
             right = f"（{error.expected}）" if error.expected else ""
             raise FailedError(f"調べきれない：{error.message}{right}", expected=unwritten) from error
         except TooManyError as error:

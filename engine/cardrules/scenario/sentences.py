@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cardrules.core.bounds import untold
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.position import Cell, Row
+from cardrules.core.position import UNKNOWN, Cell, Row
 from cardrules.language.cells import read_cells
 from cardrules.language.forms import Form, Hole, Kind
 from cardrules.language.holes import Piece
@@ -20,9 +20,6 @@ from cardrules.scenario.feature import COLUMN, Feature, ScenarioText, StepText
 from cardrules.scenario.known import Known
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
 from cardrules.scenario.rows import placed
-
-UNKNOWN_CARD = "？"
-"""Name under which a position shows a card of which nothing is known."""
 
 STAND_IN_COLUMNS = ("名前", "値", "能力", "役")
 """Columns of the table of stand-ins; all but the first may be left out."""
@@ -256,7 +253,7 @@ class _Reader:
     def _missing(
         self, piece: Piece, present: Mapping[str, set[str]], place: Place, told: Told
     ) -> Iterator[InputError]:
-        if piece.name in {UNKNOWN_CARD, *told.missed} or self._comes_later(piece.name, told):
+        if piece.name in {UNKNOWN, *told.missed} or self._comes_later(piece.name, told):
             return
         if piece.name in present:
             yield _which(piece, present[piece.name], place)
@@ -278,7 +275,7 @@ class _Reader:
         for name in names:
             if self._known.made(name):
                 continue
-            if name not in known and name not in told.stand_ins and name != UNKNOWN_CARD:
+            if name not in known and name not in told.stand_ins and name != UNKNOWN:
                 hint = suggestion(
                     f"《{name}》", [f"《{each}》" for each in (*known, *told.stand_ins)], "近い名前"
                 )
