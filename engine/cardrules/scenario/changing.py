@@ -67,13 +67,19 @@ def _fitting(acts: Sequence[Act], decision: Decision, views: Sequence[View]) -> 
 def _are_just(named: Sequence[Act], abilities: Sequence[Applied]) -> bool:
     """Tell whether changes are those that several acts name, and no others."""
     left = list(abilities)
-    for act in sorted(named, key=lambda act: act.changes is None):
+    for act in sorted(named, key=lambda act: (act.changes is None, act.times is None)):
         taken = _by_name(act, left) if act.changes is not None else _of_its_card(act, left)
         for each in taken:
             left.remove(each)
-        if not taken:
+        if not taken and not any(_says_more(other, act) for other in named):
             return False
     return not left
+
+
+def _says_more(act: Act, than: Act) -> bool:
+    """Tell whether an act says which changes of a card, or how often, of which another says just that."""
+    just_that = (than.changes, than.times) == (None, None)
+    return just_that and act.cards == than.cards and (act.changes, act.times) != (None, None)
 
 
 def _by_name(act: Act, left: Sequence[Applied]) -> list[Applied]:
