@@ -32,6 +32,10 @@ def lying(*rows: Row, **more: Any) -> Position:
             lying(Row("hand", Seat.FIRST, (Cell("plain", marks=("shiny",)),))),
             "手札の《plain》が「shiny」であることはない",
         ),
+        (
+            lying(Row("row", Seat.FIRST, (Cell("tower", under=(Cell("plain", marks=("tapped",)),)),))),
+            "状態は上のカードに「《tower》（tapped）」と書く",
+        ),
         (lying(step="sleep"), "「sleep」というステップはない"),
         (lying(regime="triple"), "「triple」という方式はない"),
         (Position("chess"), "「chess」の盤面を「toy」のエンジンで始めることはできない"),

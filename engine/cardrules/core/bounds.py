@@ -24,8 +24,9 @@ _JAPAN: Final = timezone(timedelta(hours=9))
 class Bounds:
     """What can be said in a position of one game, each thing by the name that it has there with its word.
 
-    ``marks`` are the words for the states of a card, and ``marks_in`` those that it can have in a
-    zone; ``copies`` says how many cards of one name a player may have where the zone counts.
+    ``marks`` are the names of the states of a card by their words, and ``marks_in`` the names of those
+    that it can have in a zone; ``copies`` says how many cards of one name a player may have in the zones
+    that count for it.
     ``shared`` are the zones that both players have in common: they are the first player's; in those
     that are ``stacks`` cards may lie under others. ``since`` is the first day of which its sources tell.
     """
@@ -95,8 +96,8 @@ class Bounds:
         """Yield the marks that a card cannot have where it lies."""
         allowed = self.marks_in.get(row.zone, frozenset())
         for cell in row.cells:
-            for mark in (mark for mark in cell.marks if self.marks.get(mark, mark) not in allowed):
-                if mark in self.marks:
+            for mark in (mark for mark in cell.marks if mark in self.marks):
+                if self.marks[mark] not in allowed:
                     yield InputError(
                         f"{self.zones[row.zone]}の{called(cell)}が「{mark}」であることはない",
                         row.place,
@@ -104,13 +105,20 @@ class Bounds:
                     )
 
     def _stacked(self, row: Row) -> Iterator[InputError]:
-        """Yield what lies under others where nothing can."""
-        for cell in () if row.zone in self.stacks else row.cells:
-            if cell.under:
+        """Yield what lies under others where nothing can, and what bears marks there: none does."""
+        for cell in row.cells:
+            if cell.under and row.zone not in self.stacks:
                 yield InputError(
                     f"{self.zones[row.zone]}の{called(cell)}の下にカードが重なっていることはない",
                     row.place,
                     "「＞」のかわりに空白で区切り、1枚ずつ書く",
+                )
+            for below in (each for each in flat(cell.under) if each.marks):
+                marks = "、".join(below.marks)
+                yield InputError(
+                    f"{called(cell)}の下に重なっている{called(below)}に「（{marks}）」とある",
+                    row.place,
+                    f"状態は上のカードに「{called(cell)}（{marks}）」と書く",
                 )
 
     def _twice(self, rows: Iterable[Row]) -> Iterator[InputError]:
