@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from cardrules.core.asking import asker
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, Several, several
 from cardrules.core.effects import Choose
 from cardrules.core.evaluating import amount, named, sift
@@ -95,8 +96,10 @@ def _alone(ref: Ref) -> Option:
 
 def _barred(now: Moment, found: tuple[GameObject, ...], scope: Scope, player: Seat) -> dict[Ref, Refusal]:
     """Return what cannot be chosen by the rules of the game, each with its refusal."""
-    refused = {each.ref: now.game.policy.choosable(now, each, scope, player) for each in found}
-    return {ref: Refusal(_alone(ref), *why) for ref, why in refused.items() if why is not None}
+    whys = {each.ref: now.game.policy.choosable(now, each, scope, player) for each in found}
+    barred = {ref: why for ref, why in whys.items() if why is not None}
+    by = asker(now.state) if barred else ("", "")
+    return {ref: Refusal(_alone(ref), *why, asker=by) for ref, why in barred.items()}
 
 
 def _sizes(now: Moment, target: Choose, scope: Scope, available: int) -> range:

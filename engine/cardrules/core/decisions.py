@@ -73,13 +73,15 @@ PASS: Final = Option("pass")
 class Refusal(Value):
     """An option that is not offered, the rule that refuses it, and why in this position.
 
-    ``consulted`` are the rules that had a part in finding so.
+    ``consulted`` are the rules that had a part in finding so. Of a choice ``asker`` tells which card's
+    text makes it, and by which of its abilities, where that is known.
     """
 
     option: Option
     rule: str
     because: str = ""
     consulted: frozenset[str] = frozenset()
+    asker: tuple[str, str] = ("", "")
 
 
 Because = tuple[str, str]

@@ -6,16 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from cardrules.core.asking import asker
 from cardrules.core.decisions import Decision, Option, Several
 from cardrules.core.engine import RuleEvent, View
 from cardrules.core.errors import InputError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import Procedure, Step, procedure
-from cardrules.core.queries import Scope
 from cardrules.core.results import Call
-from cardrules.core.state import GameState
 from cardrules.core.values import Bindings
 
 Viewer = Callable[[Moment, Decision, Option], View]
@@ -36,18 +34,6 @@ def viewer(acts: Mapping[str, Viewer]) -> Viewer:
         return replace(seen, source=source, ability=ability)
 
     return view
-
-
-def asker(state: GameState) -> tuple[str, str]:
-    """Return the card whose text is being carried out, and the text of the ability where it is one."""
-    frames = state.agenda[::-1]
-    scope: Scope | None = next((f.bindings["scope"] for f in frames if "scope" in f.bindings), None)
-    if scope is None:
-        return "", ""
-    chosen = (f.bindings["next"].choice for f in frames if isinstance(f.bindings.get("next"), Option))
-    resolved = (each for each in chosen if isinstance(each, Waiting))
-    texts = (each.ability.text for each in resolved if each.source.card == scope.source.card)
-    return scope.source.card, next(texts, "")
 
 
 def _act_alone(_now: Moment, decision: Decision, option: Option) -> View:

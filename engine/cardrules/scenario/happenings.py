@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from cardrules.core.asking import asker
 from cardrules.core.decisions import Option
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
@@ -18,7 +19,6 @@ from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
-from cardrules.core.viewing import asker
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import ANSWERED, act_of, names, zone_of
 from cardrules.scenario.answering import Act, is_ability

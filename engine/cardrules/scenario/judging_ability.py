@@ -236,7 +236,11 @@ class AbilityJudge:
 
     def _concerns(self, act: Act, branch: Branch, refusal: Refusal) -> bool:
         decision = self.engine.decision(branch.mark)
-        return decision is not None and act.concerns(self.engine.view(branch.mark, decision, refusal.option))
+        if decision is None:
+            return False
+        view = self.engine.view(branch.mark, decision, refusal.option)
+        source, ability = refusal.asker
+        return act.concerns(replace(view, source=source, ability=ability) if source else view)
 
     def _asked(self, act: Act, branch: Branch) -> frozenset[str]:
         """Return the rules that asked for choices of the kind: they bound what may be chosen."""

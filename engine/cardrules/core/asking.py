@@ -1,0 +1,20 @@
+"""Whose text it is that asks or does something: read from what is under way."""
+
+from __future__ import annotations
+
+from cardrules.core.decisions import Option
+from cardrules.core.ongoing import Waiting
+from cardrules.core.queries import Scope
+from cardrules.core.state import GameState
+
+
+def asker(state: GameState) -> tuple[str, str]:
+    """Return the card whose text is being carried out, and the text of the ability where it is one."""
+    frames = state.agenda[::-1]
+    scope: Scope | None = next((f.bindings["scope"] for f in frames if "scope" in f.bindings), None)
+    if scope is None:
+        return "", ""
+    chosen = (f.bindings["next"].choice for f in frames if isinstance(f.bindings.get("next"), Option))
+    resolved = (each for each in chosen if isinstance(each, Waiting))
+    texts = (each.ability.text for each in resolved if each.source.card == scope.source.card)
+    return scope.source.card, next(texts, "")
