@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardrules.core.bounds import Bounds
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.values import Seat
@@ -69,3 +70,10 @@ def test_what_can_be_is_begun() -> None:
     tapped = Row("row", Seat.FIRST, (Cell("plain", 2, marks=("tapped",)),))
 
     assert ENGINE.observe(ENGINE.load(lying(tapped, step="act", regime="double"))).rows == (tapped,)
+
+
+def test_too_many_of_a_name_are_told_once() -> None:
+    bounds = Bounds(zones={"hand": "手札", "row": "列"}, copies={"hand": 2, "row": 2})
+    rows = (Row("hand", Seat.FIRST, (Cell("plain", 2), Cell("plain"))), Row("row", Seat.FIRST, PLAIN))
+
+    assert [each.message for each in bounds.of_rows(rows)] == ["《plain》が3枚ある"]

@@ -200,3 +200,12 @@ def _calls(lines: list[str]) -> int:
     finally:
         sys.setprofile(None)
     return count
+
+
+@pytest.mark.parametrize("word, as_race", [("クリーチャ", False), ("サイバーロード", True)])
+def test_a_race_is_suggested_where_no_other_word_is_meant(word: str, as_race: bool) -> None:
+    with pytest.raises(InputError) as caught:
+        CARDS.notation.abilities(
+            [f"自分の{word}が出た時：カードを1枚引く"], Place("x", 1), frozenset({"creature"})
+        )
+    assert (f"種族「{word}」" in (caught.value.expected or "")) is as_race

@@ -11,6 +11,7 @@ from cardrules.scenario.result import Status
 from tests.scenario.planted import plant, run
 
 _GIVING_UP = "使う時に：自分のクリーチャーを1体破壊して、コストを"
+_FREE_BY, _IF_ANY = "G・ゼロ（自分の", "のクリーチャーがいれば）"
 STAND_INS = f"""\
 前提 2026-04-10のルールである
 かつ 次の仮のカードがある
@@ -304,3 +305,37 @@ def test_what_stands_against_a_zone_that_is_named_stands_against_nobody_who_name
     named, unnamed = run(plant(tmp_path, *bodies, rule="手札から使う"))
 
     assert (named.status, unnamed.status) == (Status.PASSED, Status.FAILED)
+
+
+_FREE_ON_BOTH = f"{_FREE_BY}水{_IF_ANY} ──── {_FREE_BY}光{_IF_ANY}"
+_ADDED = "使う時に（自分のシールドがなければ）：追加でコスト2を支払ってもよい"
+APART = f"""\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前           | 値                                           | 能力 |
+  | 仮の表／仮の裏 | 火 7 7000 ──── 水 3 呪文                     | {_FREE_ON_BOTH} |
+  | 仮の兵         | 火 2 2000                                    | {_ADDED} |
+  | 仮の謎         | ？　文明：光　コスト：5　種族：？　パワー：？ |  |
+かつ 次の盤面である
+  | ゾーン | 自分                                     |
+  | 手札   | 《仮の表／仮の裏》 《仮の兵》 《仮の謎》 |
+  | 墓地   | 《仮の兵》                               |
+"""
+UNPAID = "「文明の支払い」（601.1d、112.2a）"
+
+
+@pytest.mark.parametrize(
+    "said, rule, refused",
+    [
+        ("《仮の表／仮の裏》を「G・ゼロ」で唱えられない", "ツインパクトの面", "「G・ゼロ」（112.3e）"),
+        ("《仮の兵》を手札から召喚できない", "手札から使う", UNPAID),
+        ("《仮の兵》を手札から召喚できない", "使用宣言", UNPAID),
+        ("《仮の謎》を《仮の兵》にクロスできない", "クロスするもの", "どの規則でもない"),
+    ],
+)
+def test_what_does_not_stand_against_it_is_no_reason(
+    tmp_path: Path, said: str, rule: str, refused: str
+) -> None:
+    (result,) = run(plant(tmp_path, f"{APART}ならば 自分は{said}", rule=rule))
+    told = (result.message or "").partition("（選べるものの中に初めからない）")[0]
+    assert told.endswith(f"できない理由が、書かれた規則と違う：断ったのは{refused}")

@@ -136,7 +136,7 @@ def crossed_in_main_step(
     if here is None:
         return tuple(found)
     because = f"クロスできるのは自分のメインステップだけだが、今は{here}である"
-    options = (each.option if isinstance(each, Refusal) else each for each in found)
+    options = (each for each in found if isinstance(each, Option))
     return tuple(Refusal(each, Clause.CROSS_IN_MAIN_STEP, because) for each in options)
 
 

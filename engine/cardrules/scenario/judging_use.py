@@ -62,9 +62,8 @@ def used_otherwise(seen: Onlooker, match: Match, play: Any) -> str:
     uses = _uses(seen, card, play)
     if not uses or isinstance(uses[-1], EVENTS[match.slug]):
         return ""
-    own = next((verb for verb in CALLED if isinstance(uses[-1], EVENTS[verb])), "use")
     said, kind = CALLED[match.slug]
-    done = CALLED[own][0] if own in CALLED else "使う"
+    done = next((word for verb, (word, _) in CALLED.items() if isinstance(uses[-1], EVENTS[verb])), "使う")
     return f"《{card}》は使ったが、それは「{done}」ことで、「{said}」ことではない：{said}のは{kind}である"
 
 

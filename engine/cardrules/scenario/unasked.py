@@ -95,16 +95,15 @@ def _refused(engine: Engine[Any], branch: Branch, step: int) -> Iterator[Refusal
     for entry in reversed(entries):
         if act.tapping is not None and entry.answer.act == "pay":
             act = replace(act, tapping=act.tapping + len(entry.answer.choice))
-        yield from _refused_at(engine.at(branch.play, entry.state), engine, entry.decision, act)
+        yield from _refused_at(engine, engine.at(branch.play, entry.state), entry.decision, act)
 
 
-def _refused_at(play: Any, engine: Engine[Any], decision: Decision, act: Act) -> Iterator[Refusal]:
+def _refused_at(engine: Engine[Any], play: Any, decision: Decision, act: Act) -> Iterator[Refusal]:
     """Yield what is refused at a decision that would answer it as an act does."""
-    refused = decision.refused if decision.player == act.player and not decision.initiative else ()
     offered = [engine.view(play, decision, each) for each in decision.options]
-    views = [engine.view(play, decision, each.option) for each in refused]
-    asked = replace(decision, options=tuple(each.option for each in refused))
-    yield from (refused[at] for at in act.picks(asked, views, offered))
+    views = [engine.view(play, decision, each.option) for each in decision.refused]
+    asked = replace(decision, options=tuple(each.option for each in decision.refused))
+    yield from (decision.refused[at] for at in act.picks(asked, views, offered))
 
 
 def _more(engine: Engine[Any], play: Any, match: Match) -> str:

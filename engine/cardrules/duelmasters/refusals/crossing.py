@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.moment import Moment
@@ -68,10 +69,8 @@ def _what_is_not_crossed(now: Moment, seat: Seat) -> Iterator[Refusal]:
 
 def _onto_what_not(now: Moment, seat: Seat) -> Iterator[Refusal]:
     """Yield what gears are not crossed onto."""
-    gears = _gears(now)
-    for host, because in _no_hosts(now, seat) if gears else ():
-        for gear in gears:
-            yield Refusal(begun_crossing(now, gear, seat, host.ref), Clause.WHAT_IS_CROSSED, because)
+    for gear, (host, because) in product(_gears(now), _no_hosts(now, seat)):
+        yield Refusal(begun_crossing(now, gear, seat, host.ref), Clause.WHAT_IS_CROSSED, because)
 
 
 def _no_hosts(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, str]]:
