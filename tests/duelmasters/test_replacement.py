@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat
 from cardrules.duelmasters.replacement import possible
@@ -131,3 +132,18 @@ def test_with_enough_to_give_every_event_is_replaced_and_all_at_one_moment() -> 
 def test_no_source_tells_how_it_was_before() -> None:
     with pytest.raises(SilentSourceError, match="simultaneous-replacements"):
         both_destroyed("《仮の札》", as_of=date(2023, 4, 9))
+
+
+def test_how_many_of_several_ex_life_shields_go_in_place_of_a_creature_is_left_open() -> None:
+    rows = [
+        ("手札", "《仮の倍》", "なし"),
+        ("マナゾーン", "光×3", "なし"),
+        ("山札の上", "《仮の札》×2", "なし"),
+    ]
+    twice = {"仮の倍": ("光 3 3000", "EXライフ\nEXライフ"), "仮の札": BODY}
+    played = Game(twice, rows, step="main").use("仮の倍")
+    while played.decision.kind == "payment":
+        played.play = played.engine.choose(played.play, played.decision.options[0])
+    assert played.names("shield-zone").count("仮の札") == 2
+    with pytest.raises(UnsourcedError, match="いくつを墓地に置くか"):
+        played.force("destroyed", "仮の倍")

@@ -15,6 +15,7 @@ from cardrules.language.notation_template import hole
 
 _OF_EX_LIFE: Any = OfExLife()
 _OF_THIS: Any = OfExLife(this=True)
+_ITS_OWN: Any = OfExLife(this=True, alone=True)
 
 CONSTRUCTIONS: Final = (
     Construction(
@@ -23,6 +24,14 @@ CONSTRUCTIONS: Final = (
         (
             "離れる時かわりに：このクリーチャーのEXライフシールドをすべて墓地に置く",
             "攻撃する時：このクリーチャーのEXライフシールドをすべてマナゾーンに置く",
+        ),
+    ),
+    Construction(
+        "ability-of", "obj", "{this}のEXライフシールドを",
+        Every(Selector(("shield-zone",), conditions=(_ITS_OWN,))), "ex-life",
+        (
+            "離れる時かわりに：このクリーチャーのEXライフシールドを墓地に置く",
+            "攻撃する時：このクリーチャーのEXライフシールドを手札に加える",
         ),
     ),
     Construction(

@@ -22,7 +22,7 @@ from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters.chance import before_top
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Entered, PutIntoShields
-from cardrules.duelmasters.keywords import has
+from cardrules.duelmasters.keywords import keywords
 from cardrules.duelmasters.looked_at import top_of
 from cardrules.duelmasters.zones import DECK, EX_LIFE, SHIELDS
 
@@ -31,9 +31,13 @@ KEYWORD: Final = "EXライフ"
 
 @value
 class OfExLife(Value):
-    """A shield that a creature has by its EXライフ; with ``this`` the bearer of the ability."""
+    """A shield that a creature has by its EXライフ; with ``this`` the bearer of the ability.
+
+    With ``alone`` a text speaks of the one shield that the bearer has so.
+    """
 
     this: bool = False
+    alone: bool = False
 
 
 @value
@@ -68,10 +72,11 @@ def following(now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
 
 
 def _came(now: Moment, events: tuple[Event, ...]) -> Iterator[GameObject]:
+    """Yield what has entered once for each time that it has the ability: each acts for itself (110.2)."""
     for event in events:
         here = now.state.piece(event.object.id) if isinstance(event, Entered) else None
-        if here is not None and has(now, here, KEYWORD):
-            yield here
+        if here is not None:
+            yield from (here for ability in keywords(now, here) if ability.name == KEYWORD)
 
 
 def add_shield(now: Moment) -> StepResult:
@@ -107,6 +112,8 @@ def of_ex_life(now: Moment, each: GameObject, condition: OfExLife, scope: Scope)
     creature: Ref | None = each.marks.get(EX_LIFE)
     if creature is None or (condition.this and creature != scope.source.ref):
         return False
+    if condition.alone:
+        _demand_one(now, each, creature)
     if now.state.find(creature) is not None:
         return True
     if now.state.lying(creature) is None:
@@ -115,3 +122,17 @@ def of_ex_life(now: Moment, each: GameObject, condition: OfExLife, scope: Scope)
             expected="そのクリーチャーが離れない場面にする",
         )
     return stays_that_of_a_base(now)
+
+
+def _demand_one(now: Moment, each: GameObject, creature: Ref) -> None:
+    """Let pass a shield that is the only one of its creature.
+
+    Raises:
+        UnsourcedError: the creature has others; whether it stays for one of them or for all no source tells.
+    """
+    here = now.state.zone(SHIELDS, each.owner)
+    if sum(one.marks.get(EX_LIFE) == creature for one in here) > 1:
+        raise UnsourcedError(
+            "EXライフシールドが2つ以上ある時に、離れるかわりにいくつを墓地に置くかは、出典に定めがない",
+            expected="EXライフシールドを1つだけ持つ場面にする",
+        )
