@@ -63,6 +63,13 @@ def test_it_is_told_why_a_cost_could_not_be_so(
     assert (result.message or "").endswith(told)
 
 
+@pytest.mark.parametrize("said", ["「ハイパーエナジー」を使う", "「ハイパーエナジー」の能力でコストを変える"])
+def test_what_stands_against_another_change_is_not_told(tmp_path: Path, said: str) -> None:
+    body = BOARD.format(card="仮の追", hand="《仮の追》", said=said)
+    (result,) = run(plant(tmp_path, body, rule="使用宣言"))
+    assert (result.message or "").endswith("は、どの決定の答えにもならなかった")
+
+
 def test_an_act_that_one_row_uses_is_used(tmp_path: Path) -> None:
     feature = plant(tmp_path, ONE_ROW, rule=MAIN)
     assert [result.message for result in run(feature)] == [None, None]
