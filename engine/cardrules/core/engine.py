@@ -18,7 +18,7 @@ from cardrules.core.kernel import Kernel
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Outcome, ZoneKey
-from cardrules.core.position import Board, Position
+from cardrules.core.position import Board, Position, bracketed
 from cardrules.core.records import record
 from cardrules.core.results import Call
 from cardrules.core.state import GameState
@@ -256,7 +256,9 @@ class ReferenceEngine:
             return tuple(each.ability.text for each in play.state.waiting if each.source.card == card)
         found = next((each for _, each in play.state.objects() if each.card == card), None)
         if found is None:
-            raise InputError(f"《{card}》はどのゾーンにもない", expected="盤面にあるカードの名前を書く")
+            raise InputError(
+                f"{bracketed(card)}はどのゾーンにもない", expected="盤面にあるカードの名前を書く"
+            )
         return self.seen.inspect(now, found, characteristic)
 
     def outcome(self, play: Play) -> Outcome | None:

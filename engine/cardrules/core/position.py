@@ -6,6 +6,7 @@ of a state. Both are made of cells, so what is printed can be written again.
 
 from __future__ import annotations
 
+import re
 from dataclasses import field
 from datetime import date
 from typing import Final
@@ -47,6 +48,19 @@ class Cell(Value):
 def split_label(name: str) -> tuple[str, str]:
     """Return a card's name and the label that tells it from others of the name (《種》①)."""
     return (name[:-1], name[-1]) if name and "①" <= name[-1] <= "⑳" else (name, "")
+
+
+_LABELLED: Final = re.compile("《([^《》]*)([①-⑳])》")
+
+
+def bracketed(name: str) -> str:
+    """Return the name of a piece as sentences write it: 《種》①."""
+    return written(f"《{name}》")
+
+
+def written(text: str) -> str:
+    """Return a text in which the names of pieces stand as sentences write them."""
+    return _LABELLED.sub(r"《\1》\2", text)
 
 
 @value

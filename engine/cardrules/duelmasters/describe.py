@@ -6,7 +6,7 @@ from typing import Final
 
 from cardrules.core.describing import PLAYERS, Describer, Sentences
 from cardrules.core.engine import View
-from cardrules.core.position import UNKNOWN, split_label
+from cardrules.core.position import UNKNOWN, bracketed, split_label
 from cardrules.duelmasters import (
     activating,
     auras,
@@ -50,9 +50,9 @@ DURATIONS: Final = {
 
 def card(name: str) -> str:
     """Return a card's name as sentences write it: 《種》①; a body without a name by its traits."""
-    bare, label = split_label(name)
+    bare, _label = split_label(name)
     anonymous = bare != UNKNOWN and body(bare) is not None
-    return f"{bare}のカード" if anonymous else f"《{bare}》{label}"
+    return f"{bare}のカード" if anonymous else bracketed(name)
 
 
 _EVENTS: Final[Sentences] = {

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from cardrules.core.position import Cell, split_label
+from cardrules.core.position import Cell, bracketed
 from cardrules.core.values import Seat
 from cardrules.language.cells import Content, print_cells
 from cardrules.language.phrases import Match
@@ -23,12 +23,6 @@ def actual(seen: Onlooker, match: Match, play: Any) -> str:
     """Return what is the case where a sentence is not so; nothing where its opposite says it all."""
     tell = _TELLERS.get(match.slug)
     return "" if tell is None else tell(seen, match, play)
-
-
-def called(name: str) -> str:
-    """Return the name of a piece as it is written in a sentence: 《種》①."""
-    bare, label = split_label(name)
-    return f"《{bare}》{label}"
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
@@ -60,13 +54,13 @@ def _where(seen: Onlooker, name: str, play: Any) -> str:
     rows = seen.engine.observe(play).rows
     row = next((row for row in rows for cell in row.cells if cell.name == name), None)
     if row is None:
-        return f"{called(name)}はどのゾーンにも見えない"
-    return f"{called(name)}は{whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}にある"
+        return f"{bracketed(name)}はどのゾーンにも見えない"
+    return f"{bracketed(name)}は{whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}にある"
 
 
 def _lying_under(seen: Onlooker, match: Match, play: Any) -> str:
     found: Counter[str] = under(seen, match, play)
-    return f"実際に下にあるのは{''.join(map(called, found.elements())) or 'なし'}"
+    return f"実際に下にあるのは{''.join(map(bracketed, found.elements())) or 'なし'}"
 
 
 def _how_many_under(seen: Onlooker, match: Match, play: Any) -> str:
@@ -76,7 +70,9 @@ def _how_many_under(seen: Onlooker, match: Match, play: Any) -> str:
 def _attached(seen: Onlooker, match: Match, play: Any) -> str:
     (card,) = names(match.holes["card"])
     host: Any = seen.engine.inspect(play, card, "attached")
-    return f"{called(card)}は{'どれにも付いていない' if host is None else f'{called(host)}に付いている'}"
+    return (
+        f"{bracketed(card)}は{'どれにも付いていない' if host is None else f'{bracketed(host)}に付いている'}"
+    )
 
 
 # --- what things are like -----------------------------------------------------------------
@@ -96,7 +92,7 @@ def _paid_instead(seen: Onlooker, match: Match, play: Any) -> str:
     fixed = costs_fixed(seen, card, play) if match.holes["characteristic"] == "cost" else []
     if not fixed or fixed[-1] != match.holes.get("number"):
         return ""
-    return f"。支払ったコストのことなら「{called(card)}に支払うコストは{fixed[-1]}である」と書く"
+    return f"。支払ったコストのことなら「{bracketed(card)}に支払うコストは{fixed[-1]}である」と書く"
 
 
 def _marks(seen: Onlooker, match: Match, play: Any) -> str:
@@ -124,7 +120,7 @@ def _cost(seen: Onlooker, match: Match, play: Any) -> str:
     fixed = costs_fixed(seen, card, play)
     if fixed:
         return f"実際は{fixed[-1]}"
-    return f"{called(card)}のコストは確定していない（{why_not_fixed(seen, card, play)}）"
+    return f"{bracketed(card)}のコストは確定していない（{why_not_fixed(seen, card, play)}）"
 
 
 # --- players ------------------------------------------------------------------------------

@@ -13,12 +13,12 @@ from typing import Any, Final
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
+from cardrules.core.position import bracketed
 from cardrules.core.records import record
 from cardrules.core.search import Line, Verdict, can, leaves
 from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
-from cardrules.scenario.actual import called
 from cardrules.scenario.answering import Act
 from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError
@@ -277,4 +277,4 @@ class AbilityJudge:
 
 
 def _cards(names: Sequence[str]) -> str:
-    return "と".join(map(called, names))
+    return "と".join(map(bracketed, names))

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
-from cardrules.core.position import Cell, Row
+from cardrules.core.position import Cell, Row, bracketed
 from cardrules.core.values import Seat
 from cardrules.language.lexicon import Lexicon
 from cardrules.language.phrases import Match
@@ -143,7 +143,7 @@ def under(seen: Onlooker, match: Match, play: Any) -> Counter[str]:
     for cell in _cells(seen, play):
         if cell.name == name:
             return Counter(each.name for each in cell.under for _ in range(each.count))
-    raise InputError(f"《{name}》はどのゾーンにもない", expected="盤面にあるカードの名前を書く")
+    raise InputError(f"{bracketed(name)}はどのゾーンにもない", expected="盤面にあるカードの名前を書く")
 
 
 def is_under(seen: Onlooker, match: Match, play: Any) -> bool:

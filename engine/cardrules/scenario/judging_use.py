@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardrules.core.events import Event
+from cardrules.core.position import bracketed
 from cardrules.core.trace import Decided, Happened
 from cardrules.duelmasters.events import Used
 from cardrules.duelmasters.refusals.elsewhere import CALLED
@@ -64,7 +65,9 @@ def used_otherwise(seen: Onlooker, match: Match, play: Any) -> str:
         return ""
     said, kind = CALLED[match.slug]
     done = next((word for verb, (word, _) in CALLED.items() if isinstance(uses[-1], EVENTS[verb])), "使う")
-    return f"《{card}》は使ったが、それは「{done}」ことで、「{said}」ことではない：{said}のは{kind}である"
+    return (
+        f"{bracketed(card)}は使ったが、それは「{done}」ことで、「{said}」ことではない：{said}のは{kind}である"
+    )
 
 
 USE_TESTS: Final[Mapping[str, Callable[[Onlooker, Match, Any], bool]]] = {"cost-to-pay": _cost_to_pay}

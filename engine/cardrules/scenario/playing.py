@@ -16,6 +16,7 @@ from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.later import Later
+from cardrules.core.position import written
 from cardrules.core.records import record
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
@@ -331,9 +332,10 @@ class Player:
 
 def told(refusal: Refusal, named: Callable[[str], str]) -> str:
     """Return why an option is refused, with the rule where there is one."""
+    because = written(refusal.because)
     if refusal.rule == UNSOURCED:
-        return refusal.because
-    return f"{refusal.because}（{named(refusal.rule)}）"
+        return because
+    return f"{because}（{named(refusal.rule)}）"
 
 
 def _first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | None:

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from cardrules.core.errors import InputError
-from cardrules.core.position import Board
+from cardrules.core.position import Board, written
 from cardrules.core.records import record
 from cardrules.scenario.citations import Cited
 
@@ -116,7 +116,7 @@ class FailedError(Exception):
     """
 
     def __init__(self, message: str, step: int | None = None, expected: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = written(message)
+        super().__init__(self.message)
         self.step = step
-        self.expected = expected
+        self.expected = None if expected is None else written(expected)

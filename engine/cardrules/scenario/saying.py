@@ -9,11 +9,11 @@ from cardrules.core.decisions import Decision, Option
 from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Applied, Engine, View
 from cardrules.core.errors import InputError
+from cardrules.core.position import bracketed
 from cardrules.core.trace import Decided
 from cardrules.language.forms import PhraseError
 from cardrules.language.phrases import Kind, Match, Phrasebook
 from cardrules.scenario.acts import act_of
-from cardrules.scenario.actual import called
 from cardrules.scenario.answers import ANSWERED
 
 
@@ -55,7 +55,7 @@ def _words(views: Sequence[View], index: int) -> Iterator[str]:
     view = views[index]
     if view.act in _OF_NOTHING and not view.cards:
         cards = dict.fromkeys(card for each in views for card in _whose(each) if card)
-        yield from (f"{called(card)}の能力を使わない" for card in cards)
+        yield from (f"{bracketed(card)}の能力を使わない" for card in cards)
         yield "何も選ばない"
     yield from _OF_ACTS.get(view.act, _chosen)(view)
 
@@ -71,7 +71,7 @@ def _whose(view: View) -> tuple[str, ...]:
 
 def _chosen(view: View) -> Iterator[str]:
     if view.cards:
-        yield f"{'と'.join(map(called, view.cards))}を選ぶ"
+        yield f"{'と'.join(map(bracketed, view.cards))}を選ぶ"
     yield from (f"「{text}」を選ぶ" for text in view.texts)
 
 
@@ -83,8 +83,8 @@ def _options(view: View) -> Iterator[str]:
 def _ability(how: str) -> Callable[[View], Iterator[str]]:
     def words(view: View) -> Iterator[str]:
         for card in view.bearers:
-            yield f"{called(card)}の能力{how}"
-            yield from (f"{called(card)}の「{text}」の能力{how}" for text in view.texts)
+            yield f"{bracketed(card)}の能力{how}"
+            yield from (f"{bracketed(card)}の「{text}」の能力{how}" for text in view.texts)
 
     return words
 
@@ -94,8 +94,8 @@ def _changes(view: View) -> Iterator[str]:
         named = "」と「".join(map(_name, view.abilities))
         each = {f"{one.times}つ分" for one in view.abilities if one.times is not None}
         for which in ("", f"「{named}」の"):
-            yield f"{called(card)}の{which}能力でコストを変える"
-            yield from (f"{called(card)}の{which}能力で{times}コストを変える" for times in each)
+            yield f"{bracketed(card)}の{which}能力でコストを変える"
+            yield from (f"{bracketed(card)}の{which}能力で{times}コストを変える" for times in each)
     yield from (f"「コスト{number}」を選ぶ" for number in view.numbers)
 
 
@@ -104,7 +104,7 @@ def _name(one: Applied) -> str:
 
 
 def _blocker(view: View) -> Iterator[str]:
-    yield from (f"{called(card)}でブロックする" for card in view.cards)
+    yield from (f"{bracketed(card)}でブロックする" for card in view.cards)
 
 
 _OF_ACTS: Final[Mapping[str, Callable[[View], Iterator[str]]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from cardrules.core.position import Board, Cell, split_label
+from cardrules.core.position import Board, Cell, bracketed
 from cardrules.core.records import record
 from cardrules.core.values import Seat
 from cardrules.language.cells import Content, print_cells
@@ -58,12 +58,7 @@ def belonging(board: Board) -> Iterator[str]:
     """Yield which card belongs to which, a sentence each, as an editor would write it."""
     for key, said in _BELONGING.items():
         for name, host in board.facts.get(key, ()):
-            yield said.format(_called(name), _called(host))
-
-
-def _called(name: str) -> str:
-    bare, label = split_label(name)
-    return f"《{bare}》{label}"
+            yield said.format(bracketed(name), bracketed(host))
 
 
 def sentences(board: Board, game: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
+from cardrules.core.position import written
 from cardrules.core.records import record
 from cardrules.core.trace import Applied, Decided, Entry, Happened, Refused, Triggered
 from cardrules.scenario.games import Playable
@@ -50,7 +51,8 @@ class Teller:
         text = f"規則{self.naming.called(rule, entry.version)}"
         return TraceLine("rule", text, entry.depth, rule, entry.version, cites=citation.parts)
 
-    def _refusal(self, rule: str, because: str, depth: int) -> TraceLine:
+    def _refusal(self, rule: str, why: str, depth: int) -> TraceLine:
+        because = written(why)
         if rule == UNSOURCED:
             return TraceLine("refusal", because, depth, rule)
         text, cites = f"{because}（{self.naming.aside(rule)}）", self.naming.citation(rule).parts

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
+from cardrules.core.position import bracketed
 from cardrules.scenario.answering import Act
 
 _DOING: Final[Mapping[str, tuple[str, str]]] = {
@@ -26,7 +27,9 @@ def no_such_way(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
         ways = _ways(engine, play, card, doing[0])
         wrong = [name for name in act.texts if name not in ways]
         if ways and wrong:
-            return InputError(f"《{card}》を「{wrong[0]}」で{doing[1]}方法はない", expected=_listed(ways))
+            return InputError(
+                f"{bracketed(card)}を「{wrong[0]}」で{doing[1]}方法はない", expected=_listed(ways)
+            )
         more = Counter(act.texts) - Counter(ways)
         if ways and more:
             return _said_too_often(card, next(iter(more)), ways)
@@ -37,7 +40,7 @@ def _said_too_often(card: str, name: str, ways: tuple[str, ...]) -> InputError:
     number = ways.count(name)
     often = "1度だけ" if number == 1 else f"{number}度まで"
     return InputError(
-        f"《{card}》を「{name}」で使う方法は{number}つしかない", expected=f"「{name}」は{often}書く"
+        f"{bracketed(card)}を「{name}」で使う方法は{number}つしかない", expected=f"「{name}」は{often}書く"
     )
 
 
