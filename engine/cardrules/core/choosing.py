@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from cardrules.core.asking import asker
-from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, Several, several
+from cardrules.core.decisions import NOBODY, UNSOURCED, Decision, Option, Refusal, Several, several
 from cardrules.core.effects import Choose
 from cardrules.core.evaluating import amount, named, sift
 from cardrules.core.merging import interchangeable, selections
@@ -98,7 +98,7 @@ def _barred(now: Moment, found: tuple[GameObject, ...], scope: Scope, player: Se
     """Return what cannot be chosen by the rules of the game, each with its refusal."""
     whys = {each.ref: now.game.policy.choosable(now, each, scope, player) for each in found}
     barred = {ref: why for ref, why in whys.items() if why is not None}
-    by = asker(now.state) if barred else ("", "")
+    by = asker(now.state) if barred else NOBODY
     return {ref: Refusal(_alone(ref), *why, asker=by) for ref, why in barred.items()}
 
 

@@ -69,19 +69,25 @@ PASS: Final = Option("pass")
 """Answering with nothing: not doing it, or being done."""
 
 
+Asker = tuple[str, str, str]
+"""The card whose text it is; where that is an ability its text, and its keyword if it is that of one."""
+
+NOBODY: Final[Asker] = ("", "", "")
+
+
 @value
 class Refusal(Value):
     """An option that is not offered, the rule that refuses it, and why in this position.
 
-    ``consulted`` are the rules that had a part in finding so. Of a choice ``asker`` tells which card's
-    text makes it, and by which of its abilities, where that is known.
+    ``consulted`` are the rules that had a part in finding so. Of a choice ``asker`` tells whose
+    text makes it, where that is known.
     """
 
     option: Option
     rule: str
     because: str = ""
     consulted: frozenset[str] = frozenset()
-    asker: tuple[str, str] = ("", "")
+    asker: Asker = NOBODY
 
 
 Because = tuple[str, str]

@@ -66,7 +66,8 @@ class View(Value):
     ``act`` says what kind of answer it is (use, charge, choose, choose-options, declare, do,
     pass, resolve, pay, replace …), ``verbs`` the words it goes by (a summoning is also a use),
     ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
-    ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one;
+    ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one,
+    ``keyword`` what that is called if it is the text of a keyword;
     ``abilities`` are those that the option applies together. ``meant_by`` is the part, ``zone`` or
     ``texts``, that must be said for it to be meant.
     """
@@ -80,6 +81,7 @@ class View(Value):
     numbers: tuple[int, ...] = ()
     source: str = ""
     ability: str = ""
+    keyword: str = ""
     abilities: tuple[Applied, ...] = ()
     meant_by: str = ""
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from cardrules.core.abilities import Ability, Effect, Replacing, Shaping
 from cardrules.core.bounds import Bounds
-from cardrules.core.decisions import Because
+from cardrules.core.decisions import Because, Refusal
 from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.events import Event
 from cardrules.core.library import Library
@@ -129,6 +129,10 @@ class Policy:
 
     def done_instead(self, _now: Moment, _instead: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Return what counts as done by an effect of what was done in place of what it would do."""
+        return ()
+
+    def impossible(self, _now: Moment, _effect: Effect, _scope: Scope) -> tuple[Refusal, ...]:
+        """Return what stands against all that a text lets a player do, if all of it is known to be so."""
         return ()
 
     def proof_of_nothing(self, _now: Moment, _target: Choose, _scope: Scope) -> tuple[Event, ...]:

@@ -111,11 +111,22 @@ def _optionally(now: Moment, effect: Optionally) -> StepResult:
     scope = now.scope()
     if "whether" not in now:
         player = effect.by.seats(scope.controller)[0]
+        if _is_impossible(now, effect.effect, scope, player):
+            return Done(NOTHING)
         rule = now.game.policy.rule_of("optional")
         return Ask(Decision(player, "optional", "whether", (Option("do"), PASS), rule, about=effect.effect))
     if now["whether"] == PASS:
         return Done(NOTHING)
     return in_sequence(now, (effect.effect,), scope)
+
+
+def _is_impossible(now: Moment, effect: Effect, scope: Scope, player: Seat) -> bool:
+    """Tell whether what a text lets a player do cannot be done at all: then nobody is asked, but told why."""
+    if not now.game.policy.impossible(now.silently(), effect, scope):
+        return False
+    for refusal in now.game.policy.impossible(now, effect, scope):
+        now.recorder.refused(player, refusal)
+    return True
 
 
 def _if_done(now: Moment, effect: IfDone) -> StepResult:

@@ -20,10 +20,11 @@ from cardrules.duelmasters import limits, payment, use_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoShields, Used
 from cardrules.duelmasters.keywords import keywords
-from cardrules.duelmasters.locks import forbidding_keyword, why_not
+from cardrules.duelmasters.locks import forbidding_keyword, locks_on, why_not
 from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.payment import Price
-from cardrules.duelmasters.ways import WayOfUsing
+from cardrules.duelmasters.ways import EVENTS, WayOfUsing, forbidding_use
+from cardrules.duelmasters.ways_offered import as_used, faces_to_use
 from cardrules.duelmasters.ways_paid import printed_price
 from cardrules.duelmasters.zones import FACE_UP, HAND, SHIELDS
 
@@ -58,11 +59,27 @@ def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
             if forbidden := forbidding_keyword(now, GALAXSHIELD, each, seat):
                 yield Refusal(option, *why_not(now, forbidden))
             elif payment.payable(now, Payer(seat), price):
-                yield option
+                yield Refusal(option, UNSOURCED, _untold(each)) if _is_locked(now, each, seat) else option
             elif untold := payment.untold_if_payable(now, Payer(seat), price):
                 yield Refusal(option, UNSOURCED, untold)
             else:
                 yield Refusal(option, *payment.why_not_payable(now, Payer(seat), price))
+
+
+def _is_locked(now: Moment, each: GameObject, seat: Seat) -> bool:
+    """Tell whether a text forbids its player to use a card as whatever it is, or, if that is unknown, may be.
+
+    A text about using it without paying does not: what this is done in place of is paid for.
+    """
+    if "types" not in now.library[each.card].characteristics:
+        return any(locks_on(now, event.kinds, each, seat) for event in EVENTS.values())
+    sides = (as_used(now, each, face) for face in faces_to_use(now, each))
+    return all(forbidding_use(now, side, seat) for side in sides)
+
+
+def _untold(each: GameObject) -> str:
+    """Return that no source tells whether what cannot be used is made a shield in place of being used."""
+    return f"使うことを禁じられた《{each.card}》を、使うかわりにシールドにできるかは、出典に定めがない"
 
 
 def _numbers(now: Moment, each: GameObject) -> Iterator[int]:

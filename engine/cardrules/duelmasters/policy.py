@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Ability, Effect, Shaping
 from cardrules.core.continuous import bestowed, bestowed_on
-from cardrules.core.decisions import Because
+from cardrules.core.decisions import Because, Refusal
 from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
@@ -47,6 +47,7 @@ from cardrules.duelmasters.parts import cost_of_none
 from cardrules.duelmasters.printed import Strengthened
 from cardrules.duelmasters.printed_words import KingMaster, TextContains, king_master, text_contains
 from cardrules.duelmasters.referring import left_alone, only_what_moved
+from cardrules.duelmasters.refusals.by_effect import against_using
 from cardrules.duelmasters.replacement import (
     all_can_take_the_place,
     at_once,
@@ -188,6 +189,10 @@ class DuelMastersPolicy(Policy):
     def names_a_card(self, now: Moment, conditions: Sequence[ObjectCondition]) -> bool:
         """What lies under another leaves as a card, and as no kind of thing."""
         return names_no_kind(conditions) or leaves_as_what_it_is(now)
+
+    def impossible(self, now: Moment, effect: Effect, scope: Scope) -> tuple[Refusal, ...]:
+        """A card that can be used in no way is not used by choice (101.2)."""
+        return against_using(now, effect, scope)
 
     def proof_of_nothing(self, now: Moment, target: Choose, scope: Scope) -> tuple[Event, ...]:
         """Who finds nothing in a hidden zone does not show it."""

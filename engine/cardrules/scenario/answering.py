@@ -126,7 +126,7 @@ class Act:
         return bool(views) and self._is_asker(views[0])
 
     def _is_asker(self, view: View) -> bool:
-        return view.source == self.source and is_ability(self.ability, view.ability)
+        return view.source == self.source and is_one_of(self.ability, (view.ability, view.keyword))
 
     def _passing(
         self, decision: Decision, views: Sequence[View], left_out: Sequence[View]
@@ -178,7 +178,7 @@ class Act:
             return True
         if view.act in CHANGING:
             return any(is_said(self.ability, each) for each in view.abilities)
-        return any(is_ability(self.ability, text) for text in _abilities(view))
+        return is_one_of(self.ability, _abilities(view))
 
     def _source(self, view: View) -> bool:
         return view.act == "do" and self.cards == view.bearers
@@ -250,7 +250,7 @@ class Act:
 
 def _abilities(view: View) -> tuple[str, ...]:
     """Return the texts of the abilities that an option is about: those it names, or the one that asks."""
-    return view.texts if view.act in _OF_ABILITIES else (view.ability,)
+    return view.texts if view.act in _OF_ABILITIES else (view.ability, view.keyword)
 
 
 def _just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
@@ -268,6 +268,11 @@ def is_said(said: str, one: Applied) -> bool:
     """Tell whether an ability is said by its keyword, or its words with or without its head."""
     names = {normalise(one.keyword), normalise(one.text.partition("：")[2])}
     return is_ability(said, one.text) or normalise(said) in names
+
+
+def is_one_of(said: str | None, texts: Sequence[str]) -> bool:
+    """Tell whether one of some texts is the ability that is meant, if one is."""
+    return said is None or any(is_ability(said, text) for text in texts)
 
 
 def is_ability(said: str | None, text: str) -> bool:

@@ -21,7 +21,7 @@ from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import ANSWERED, act_of, names, zone_of
-from cardrules.scenario.answering import Act, is_ability
+from cardrules.scenario.answering import Act, is_ability, is_one_of
 
 Test = Callable[[Entry], int]
 """Tells whether an entry is an event, or how many times it is there."""
@@ -105,14 +105,14 @@ def _is_used_in(act: Act, entries: Sequence[Entry]) -> bool:
 
 def _is_of(act: Act, entry: Happened, event: Event) -> bool:
     """Tell whether an event befell the card of an act, where it is said to lie and by whose ability."""
-    source, ability = asker(entry.before)
+    source, *ability = asker(entry.before)
     return (
         event.player == act.player
         and event.subject is not None
         and (event.subject.card,) == act.cards
         and act.zone in ("", entry.before.where[event.subject.id].name)
         and act.source in (None, source)
-        and (act.source is None or is_ability(act.ability, ability))
+        and (act.source is None or is_one_of(act.ability, ability))
     )
 
 

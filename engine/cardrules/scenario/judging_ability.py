@@ -239,8 +239,10 @@ class AbilityJudge:
         if decision is None:
             return False
         view = self.engine.view(branch.mark, decision, refusal.option)
-        source, ability = refusal.asker
-        return act.concerns(replace(view, source=source, ability=ability) if source else view)
+        source, ability, keyword = refusal.asker
+        return act.concerns(
+            replace(view, source=source, ability=ability, keyword=keyword) if source else view
+        )
 
     def _asked(self, act: Act, branch: Branch) -> frozenset[str]:
         """Return the rules that asked for choices of the kind: they bound what may be chosen."""

@@ -14,7 +14,7 @@ from cardrules.core.records import record
 from cardrules.core.trace import Decided, Refused
 from cardrules.core.values import Seat
 from cardrules.scenario.acts import PLACE, Rows
-from cardrules.scenario.answering import is_ability
+from cardrules.scenario.answering import is_one_of
 
 Choosable = tuple[tuple[str, int], ...]
 """One thing that may be chosen: cards, or the words of options, each with how often."""
@@ -38,7 +38,7 @@ class Asker:
         """Tell whether a choice with these options is meant."""
         if self.card is None:
             return True
-        return views[0].source == self.card and is_ability(self.ability, views[0].ability)
+        return views[0].source == self.card and is_one_of(self.ability, (views[0].ability, views[0].keyword))
 
     def __str__(self) -> str:
         return "自分" if self.player is Seat.FIRST else "相手"
