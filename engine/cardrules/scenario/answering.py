@@ -201,12 +201,16 @@ class Act:
             and (self.cards is None or set(self.cards) <= set(view.cards))
             and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
             and (view.player == self.player or not (self.begins or view.act == "block"))
-            and (not self.begins or not self.verbs or not view.verbs or bool(self.verbs & view.verbs))
+            and (not (self.begins or self.uses) or self._is_called(view))
             and self._concerns_texts(view)
             and (not view.meant_by or bool(getattr(self, view.meant_by)))
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
             and (self.changes is None or not view.abilities or _just_these(self.changes, view.abilities))
         )  # fmt: skip
+
+    def _is_called(self, view: View) -> bool:
+        """Tell whether an option goes by a word of the act, if both have any."""
+        return not self.verbs or not view.verbs or bool(self.verbs & view.verbs)
 
     def _concerns_texts(self, view: View) -> bool:
         """Tell whether what is said names what is refused; several ways at once only who names them means."""

@@ -79,6 +79,26 @@ def came_by_itself(engine: Engine[Any], play: Any, deed: object) -> bool:
     return any(deed.picks(entry.decision, look(entry)) for entry in forced)
 
 
+def came_about(engine: Engine[Any], play: Any, deed: object) -> bool:
+    """Tell whether what an act says came about though it chose nothing, or no more than to have it done.
+
+    Who takes up 「召喚してもよい」 has summoned nothing where it then turns out to be impossible.
+    """
+    if isinstance(deed, Act) and deed.led and _happened(deed, engine.explain(play)):
+        return True
+    uses = isinstance(deed, Act) and bool(deed.uses)
+    return not uses and came_by_itself(engine, play, deed)
+
+
+def _happened(act: Act, entries: Iterable[Entry]) -> bool:
+    return any(
+        bool(act.verbs & event.kinds) and _is_of(act, entry, event)
+        for entry in entries
+        if isinstance(entry, Happened)
+        for event in entry.events
+    )
+
+
 def is_done_in(act: Act, entries: Sequence[Entry], look: Eye) -> bool:
     """Tell whether an act was done without being asked for: as the one answer, or as a use by an effect."""
     forced = (entry for entry in entries if isinstance(entry, Decided) and entry.forced)

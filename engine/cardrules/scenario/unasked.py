@@ -14,7 +14,7 @@ from cardrules.scenario.acts import names
 from cardrules.scenario.answering import Act
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Plain, Timed, bare
-from cardrules.scenario.happenings import came_by_itself, eye
+from cardrules.scenario.happenings import came_about, eye
 from cardrules.scenario.playing import Branch, told
 
 
@@ -25,15 +25,14 @@ def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
     """
     if not branches:
         return frozenset()
-    lefts = [{step for step, deed in each.left if not getattr(bare(deed), "led", False)} for each in branches]
-    never = set.intersection(*lefts)
+    never = set.intersection(*({step for step, _ in each.left} for each in branches))
     acts = {step: bare(deed) for step, deed in branches[0].left if step in never}
     plays = [each.play for each in branches]
     said = {step for play in plays for step in _settled_unasked(engine, play, acts)}
     return frozenset(
         step
         for step, act in acts.items()
-        if step not in said and not any(came_by_itself(engine, play, act) for play in plays)
+        if step not in said and not any(came_about(engine, play, act) for play in plays)
     )
 
 
@@ -64,7 +63,7 @@ def why_unused(
     against: Iterable[str] = dict.fromkeys(
         told(refusal, named) for each in branches for refusal in _refused(engine, each, step)
     )
-    if not against and isinstance(deed, Act) and not deed.uses:
+    if not against and isinstance(deed, Act):
         against = _against(engine, play, deed, named)
     because = f"：{'、'.join(against)}" if against else _more(engine, play, match.core)
     return f"どの決定の答えにもならなかった{because}"
