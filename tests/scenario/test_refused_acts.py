@@ -78,9 +78,42 @@ def test_what_blocks_no_attack_is_told(tmp_path: Path, board: str, who: str, car
     assert f"は、どの決定の答えにもならなかった：{said}" in (told(tmp_path, done, BLOCKING).message or "")
 
 
+ATTACKED = BOARD.replace("《仮の兵》② 《仮の身代り》 ", "《仮の砦》②（タップ）")
+TWIN = BOARD.replace("《仮の装備》② |", "《仮の表／仮の裏》 |").replace(
+    "かつ 次の盤面",
+    "  | 仮の表／仮の裏 | 火 4 4000 ──── 水 2 呪文 | ──── 効果：カードを1枚引く |\nかつ 次の盤面",
+)
+
+
+@pytest.mark.parametrize(
+    "board, done, judged, rule, because",
+    [
+        (
+            BOARD.replace("《仮の兵》② ", "《仮の砦》②（タップ） "),
+            "もし 自分が《仮の兵》①で《仮の砦》②を攻撃する\n", "相手は《仮の砦》②でブロック", BLOCKING,
+            "《仮の砦》②は、攻撃されているクリーチャー自身である",
+        ),
+        (
+            BOARD.replace("《仮の兵》①", "《仮の兵》").replace("《仮の兵》②", "《仮の兵》"),
+            "もし 自分が《仮の兵》で攻撃する\n", "相手は《仮の兵》でブロック", BLOCKING,
+            "《仮の兵》は、「ブロッカー」のような、攻撃を引き受ける能力を持たない",
+        ),
+        (
+            TWIN, "", "自分は《仮の表／仮の裏》を《仮の兵》①にクロス", "クロスするもの",
+            "クロスできるのはクロスギアだが、《仮の表／仮の裏》はクロスギアでない",
+        ),
+    ],
+)  # fmt: skip
+def test_just_what_stands_against_it_is_told(
+    tmp_path: Path, board: str, done: str, judged: str, rule: str, because: str
+) -> None:
+    denied = told(tmp_path, f"{board}{done}ならば {judged}できる", rule)
+    assert f"そうならなかった：{because}（規則「{rule}」" in (denied.message or "")
+    assert (denied.message or "").count("（規則「") == 1
+
+
 def test_what_was_refused_where_it_was_asked_is_not_refused_for_the_time_after(tmp_path: Path) -> None:
-    tapped = BOARD.replace("《仮の兵》② 《仮の身代り》 ", "《仮の砦》②（タップ）")
-    result = told(tmp_path, f"{tapped}{ATTACK}ならば 相手は《仮の砦》②でブロックできる", BLOCKING)
+    result = told(tmp_path, f"{ATTACKED}{ATTACK}ならば 相手は《仮の砦》②でブロックできる", BLOCKING)
     because = f"タップしている《仮の砦》②では「ブロッカー」を使えない（規則「{BLOCKING}」、507.1）"
     assert (result.message or "").endswith(f"そうならなかった：{because}")
 

@@ -18,7 +18,7 @@ from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusals.cards import By, IfSaid, less, named, one_of_each
+from cardrules.duelmasters.refusals.cards import By, IfSaid, less, named, one_of_each, types_of
 from cardrules.duelmasters.ways import (
     WayOfUsing,
     from_hand,
@@ -55,7 +55,7 @@ CALLED: Final = {
 
 def _called_wrongly(now: Moment, each: GameObject, zone: str) -> Iterator[Refusal]:
     """Yield why using a card is not what only using another type is (701.5)."""
-    if "types" not in now.library[each.card].characteristics and "types" not in each.marks:
+    if types_of(now, each) is None:
         return
     own = {verb_for(now, as_used(now, each, face)) for face in faces_to_use(now, each)}
     for verb in verbs_by_type(now).values():
