@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cardrules.language.phrases import Kind
+from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.result import Status
+from cardrules.scenario.saying import unsourced
 from tests.scenario.failures import MAIN
-from tests.scenario.planted import plant, run
+from tests.scenario.planted import GAME, plant, run
 
 BOARD = """\
 前提 2026-04-10のルールである
@@ -137,3 +140,16 @@ def test_of_a_rule_that_was_not_applied_it_is_told_which_were_and_which_are_call
     assert "「残りのマナの支払い」" in done
     assert "「タップできるカード」" in alike
     assert "「余分なタップの禁止」" not in (result.expected or "")
+
+
+@pytest.mark.parametrize(
+    "said, wanted",
+    [
+        ("《はな》のパワーは5000である", "《はな》のパワーが5000であるかは、出典に定めがない"),
+        ("《はな》は「はね」を持つ", "《はな》が「はね」を持つかは、出典に定めがない"),
+        ("自分は《はな》を召喚できない", "自分が《はな》を召喚できるかは、出典に定めがない"),
+    ],
+)
+def test_names_are_left_as_they_are_in_what_is_suggested(said: str, wanted: str) -> None:
+    phrases = phrasebook(GAME)
+    assert unsourced(phrases, phrases.match(Kind.THEN, said)) == wanted

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -36,10 +37,14 @@ def unsourced(phrases: Phrasebook, match: Match) -> str | None:
     judged = match.holes["judgement"] if match.slug == ANSWERED else match
     try:
         said = judged.text if judged.core.affirmed else phrases.invert(Kind.THEN, judged.text)
-        sentence = f"{said.replace('は', 'が', 1)}かは、出典に定めがない"
+        sentence = f"{_TOPIC.sub('が', said, count=1)}かは、出典に定めがない"
         return sentence if phrases.match(Kind.THEN, sentence).slug == "unsourced" else None
     except (InputError, PhraseError):
         return None
+
+
+_TOPIC: Final = re.compile("は(?![^《》]*》)(?![^「」]*」)")
+"""What stands behind the topic of a sentence: no part of a name or of a quotation."""
 
 
 def _picked(phrases: Phrasebook, said: str, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
