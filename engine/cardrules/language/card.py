@@ -25,6 +25,7 @@ from cardrules.language.notation_lines import LineReader
 from cardrules.language.notation_template import holds_sign
 from cardrules.language.notation_terms import constructions_of, terms_of
 from cardrules.language.notation_writer import Writer
+from cardrules.language.quotable import quotable
 from cardrules.language.spelling import Meaning
 from cardrules.language.text import accept, normalise, read_text
 
@@ -92,6 +93,8 @@ class Notation:
         self.grammar = grammar
         self._fit = Fit(grammar.vocabulary, meaning)
         self.words = grammar.vocabulary
+        self.quotable = {word.text: word.text for word in self.words.keywords}
+        """What may be quoted of what was read so far, lines and heads of lines, each in the normal form."""
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -227,6 +230,7 @@ class Notation:
                 read = self._ability(found, reader, text, place)
                 face.abilities.extend(read)
                 face.places.extend(place for _ in read)
+                self.quotable.update(quotable(text, read[0]))
             except InputError as error:
                 found.errors.append(error)
 

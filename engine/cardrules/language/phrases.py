@@ -6,9 +6,9 @@ derived from the acts; combined phrases hold others. A sentence means exactly on
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from cardrules.core.errors import InputError, Place
 from cardrules.language.complaints import ambiguous, common, not_known
@@ -27,11 +27,18 @@ _REMEMBERED: Final = 50_000
 class Phrasebook:
     """The phrases of one game."""
 
-    def __init__(self, lexicon: Lexicon, roots: Iterable[Root] = ()) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        roots: Iterable[Root] = (),
+        quoted: Callable[[str], str] = str,
+        matcher: Matcher | None = None,
+    ) -> None:
         self.lexicon: Final = lexicon
         self.roots: Final[dict[str, Root]] = {}
-        self.matcher: Final = Matcher(all_words(lexicon))
+        self.matcher: Final = matcher or Matcher(all_words(lexicon))
         self._matched: Final[dict[tuple[Kind, str], Match]] = {}
+        self.quoted: Final = quoted
         for root in roots:
             if root.games is None or lexicon.game in root.games:
                 self.add(root)
@@ -49,6 +56,10 @@ class Phrasebook:
         self.matcher.add(root)
         self.roots[root.slug] = root
         self._matched.clear()
+
+    def quoting(self, quoted: Callable[[str], str]) -> Phrasebook:
+        """Return a book of the same phrases, in which ``quoted`` takes up what they quote of cards."""
+        return _Quoting(self, quoted)
 
     def match(self, kind: Kind, text: str, place: Place | None = None) -> Match:
         """Return the one phrase that a sentence is.
@@ -70,7 +81,7 @@ class Phrasebook:
         except InputError as problem:
             raise InputError(problem.message, _moved(place, problem.place), problem.expected) from problem
         if len(found) == 1:
-            return found[0]
+            return _quoting(found[0], self.quoted)
         if found:
             raise ambiguous(found, sentence, place)
         raise not_known(self.matcher, kind, sentence, place)
@@ -132,6 +143,14 @@ class Phrasebook:
         return min(alike, key=lambda shape: _distance(shape, mine), default=None)
 
 
+class _Quoting(Phrasebook):
+    """The phrases of another book, with what they quote taken up."""
+
+    def __init__(self, book: Phrasebook, quoted: Callable[[str], str]) -> None:
+        super().__init__(book.lexicon, (), quoted, book.matcher)
+        self.roots.update(book.roots)
+
+
 def _distance(one: Shape, other: Shape) -> tuple[int, int]:
     """Rank forms by how much of another they share from its head, so that を stays を and が stays が."""
     mine, theirs = shown(one), shown(other)
@@ -159,6 +178,22 @@ def _parted(sentence: str) -> tuple[str, str]:
 def _refuses(match: Match) -> bool:
     inner = match.nested.get("judgement")
     return match.ability == "cannot" or (inner is not None and _refuses(inner))
+
+
+_QUOTES: Final = ("text", "texts", "option")
+"""The holes in which texts of cards are quoted."""
+
+
+def _quoting(match: Match, quoted: Callable[[str], str]) -> Match:
+    """Return what a sentence says with what it quotes, and what the phrases in it quote, taken up."""
+    changed: dict[str, Any] = {name: _quoting(held, quoted) for name, held in match.nested.items()}
+    for name in _QUOTES:
+        said = match.holes.get(name)
+        if isinstance(said, str):
+            changed[name] = quoted(said)
+        elif said is not None:
+            changed[name] = tuple(map(quoted, said))
+    return replace(match, holes={**match.holes, **changed}) if changed else match
 
 
 def _because(match: Match, reason: str) -> Match:

@@ -15,7 +15,9 @@ from cardrules.core.decisions import PASS, Decision
 from cardrules.core.engine import Applied, View
 from cardrules.core.records import record
 from cardrules.core.values import Seat
+from cardrules.language.quotable import ENDS
 from cardrules.language.text import normalise
+from cardrules.language.wording import Quoted, alike
 
 _BY_EFFECT: Final = {
     "use": "used", "cast": "cast", "summon": "summoned",
@@ -160,7 +162,7 @@ class Act:
             and (not self.verbs or bool(self.verbs & view.verbs))
             and (self.cards is None or Counter(self.cards) == Counter(view.cards) or self._source(view))
             and (not self.zone or view.zone == self.zone)
-            and (self.texts is None or Counter(self.texts) == Counter(view.texts))
+            and (self.texts is None or alike(self.texts, view.texts))
             and (self.numbers is None or Counter(self.numbers) == Counter(view.numbers))
             and (self.source is not None or self._of_the_ability(view))
             and (view.act not in CHANGING or self._applies(view.abilities))
@@ -215,7 +217,7 @@ class Act:
     def _concerns_texts(self, view: View) -> bool:
         """Tell whether what is said names what is refused; several ways at once only who names them means."""
         if self.texts and view.texts:
-            return Counter(self.texts) == Counter(view.texts)
+            return alike(self.texts, view.texts)
         return bool(self.texts) or view.act != "use" or len(view.texts) < 2
 
     def lets_go_by(self, decision: Decision) -> bool:
@@ -270,8 +272,10 @@ def _just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
 
 def is_said(said: str, one: Applied) -> bool:
     """Tell whether an ability is said by its keyword, or its words with or without its head."""
-    names = {normalise(one.keyword), normalise(one.text.partition("：")[2])}
-    return is_ability(said, one.text) or normalise(said) in names
+    body = one.text.partition("：")[2]
+    if is_ability(said, one.text) or normalise(said) in {normalise(one.keyword), normalise(body)}:
+        return True
+    return isinstance(said, Quoted) and said.means(body)
 
 
 def is_one_of(said: str | None, texts: Sequence[str]) -> bool:
@@ -280,8 +284,10 @@ def is_one_of(said: str | None, texts: Sequence[str]) -> bool:
 
 
 def is_ability(said: str | None, text: str) -> bool:
-    """Tell whether a text is the ability that is meant: by all of its words, or those before its 「：」."""
+    """Tell whether a text is the ability that is meant: by all of its words, its head or its first line."""
     if said is None:
         return True
     wanted, whole = normalise(said), normalise(text)
-    return whole == wanted or whole.startswith((f"{wanted}：", f"{wanted}（", f"{wanted}「"))
+    if whole == wanted or whole.startswith(tuple(f"{wanted}{end}" for end in ENDS)):
+        return True
+    return isinstance(said, Quoted) and said.means(text, ENDS)

@@ -73,7 +73,7 @@ class Reader:
             elif step.kind is Kind.GIVEN:
                 position = self._given(position, step, match)
             elif step.kind is Kind.WHEN:
-                deeds.append((at, _placed(step.place, lambda: deed_of(match, at, rows(step)))))  # noqa: B023
+                deeds.append((at, _placed(step.place, lambda: deed_of(match, at, self._rows(match, step)))))  # noqa: B023
             else:
                 judgements.append(Judgement(at, match, rows(step)))
         return Reading(position, tuple(given), tuple(deeds), tuple(judgements), matches)
@@ -81,6 +81,12 @@ class Reader:
     def match(self, step: StepText) -> Match:
         """Return the phrase that a step is."""
         return self.phrases.match(step.kind or Kind.GIVEN, step.text, step.place)
+
+    def _rows(self, match: Match, step: StepText) -> Rows:
+        """Return the table of a step; options that it lists are quoted from a card."""
+        if match.slug != "choose-options":
+            return rows(step)
+        return tuple((self.phrases.quoted(first), *rest) for first, *rest in rows(step))
 
     def _premise(self, match: Match, at: int, step: StepText) -> Deed:
         if match.slug == "happened-this-turn":

@@ -14,9 +14,11 @@ from cardrules.core.files import root
 from cardrules.core.position import Position
 from cardrules.core.records import record
 from cardrules.core.ruleset import Ruleset
+from cardrules.language.card import Notation
 from cardrules.language.cards import Cards, load
 from cardrules.language.positions import Line
 from cardrules.language.vocabulary import Vocabulary
+from cardrules.language.wording import Wording
 from cardrules.scenario.games import Playable, playable
 from cardrules.scenario.labels import Labels, labels
 from cardrules.scenario.lexicons import phrasebook
@@ -56,7 +58,8 @@ class Setting:
     ) -> Setting:
         """Return the setting for a game, with cards found by name, and what reads stand-ins and effects."""
         played, names = playable(game), labels(game)
-        reader = Reader(played, phrasebook(game), names, stand_ins, effects)
+        phrases = phrasebook(game).quoting(Wording(lambda: _notation(game)).quoted)
+        reader = Reader(played, phrases, names, stand_ins, effects)
         return cls(played, reader, names, lambda: played.engine(cards))
 
     def ruleset(self, position: Position) -> Ruleset:
@@ -77,6 +80,10 @@ def cards(game: str) -> Cards:
             expected=f"「{'」か「'.join(VOCABULARIES)}」を選ぶか、その名のフォルダーの下に置く",
         )
     return load(VOCABULARIES[game], root())
+
+
+def _notation(game: str) -> Notation:
+    return cards(game).notation
 
 
 @cache
