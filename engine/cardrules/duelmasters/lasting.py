@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from cardrules.core.abilities import Continuous, Modification
 from cardrules.core.effects import Every, Grant
@@ -11,9 +12,12 @@ from cardrules.core.moment import Moment
 from cardrules.core.queries import Number, Selector
 from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import StepResult
-from cardrules.core.standing import Ignoring, Prohibition
+from cardrules.core.standing import Ignoring, Permission, Prohibition
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import BATTLE
+
+OF_PERMISSION: Final = BOOK.question("scope-of-a-permission", "cards-there", "the-player")
+"""Whether a permission to use cards from a zone bears on the cards in it, or on the player (論点)."""
 
 Parts = tuple[Modification, ...]
 """Changes of characteristics."""
@@ -56,7 +60,7 @@ def grant(now: Moment, effect: Grant) -> StepResult:
     if isinstance(effect.ability, Continuous) and effect.target is None:
         changes = _locked(now, effect.ability.modifications)
         effect = replace(effect, ability=replace(effect.ability, modifications=changes))
-    scope = _scope_of(effect)
+    scope = _scope_of(now, effect)
     if scope is None:
         return RESOLVERS[Grant](now, effect)
     types = now.library[now.scope().source.card].characteristics.get("types", ())
@@ -64,7 +68,7 @@ def grant(now: Moment, effect: Grant) -> StepResult:
     return RESOLVERS[Grant](now, _fixed(effect, scope) if fixed else _open(effect, scope))
 
 
-def _scope_of(effect: Grant) -> Selector | None:
+def _scope_of(now: Moment, effect: Grant) -> Selector | None:
     """Return what an effect bears on where it is a whole group, found by what the text says of it."""
     target, ability = effect.target, effect.ability
     if isinstance(target, Every) and isinstance(target.selector, Selector) and effect.modifications:
@@ -77,6 +81,8 @@ def _scope_of(effect: Grant) -> Selector | None:
         return Selector((BATTLE,), ability.who, ability.conditions)
     if isinstance(ability, Prohibition) and ability.who is None and not ability.origin:
         return Selector((BATTLE,), ability.side, ability.conditions)
+    if isinstance(ability, Permission) and now.reading(OF_PERMISSION.slug) == OF_PERMISSION.default:
+        return Selector(ability.origin, ability.who)
     return None
 
 

@@ -258,6 +258,8 @@ def permissions(now: Moment, use: Using) -> Iterator[Allowed]:
         allowed = Allowed(ability, Bearer.of(scope))
         if ability.this or use.zone not in ability.origin or not _permits(now, allowed, use):
             continue
+        if "objects" in scope.known and use.card.ref not in scope.known["objects"]:
+            continue
         if id(ability) in passing and now.fact(used_from(use.card)) and lost_by_being_used(now):
             continue
         yield allowed
