@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from cardrules.core.asking import asker
 from cardrules.core.decisions import NOBODY, UNSOURCED, Decision, Option, Refusal, Several, several
 from cardrules.core.effects import Choose
-from cardrules.core.evaluating import amount, named, sift
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.evaluating import amount, named, readings, sift
+from cardrules.core.matching import placed
 from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.queries import Scope
+from cardrules.core.queries import Amount, Scope
 from cardrules.core.quoting import quoted
 from cardrules.core.values import Seat
 
@@ -26,25 +28,33 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     As many are chosen as the text wants and as there are; fewer only where it says so.
     """
     found, doubtful = sift(now, target.selector, scope)
-    if doubtful and not found:
-        raise doubtful[0][1]
     taken = named(scope, TAKEN)
     left = tuple(each for each in found if each.ref not in taken)
     player = who_chooses(now, target, scope, left)
     barred = _barred(now, left, scope, player)
     free = tuple(each for each in left if each.ref not in barred)
+    doubts = [(each, error) for each, error in doubtful if _is_free(now, each, scope, player)]
+    if doubts and len(free) < max(amount(now, target.least, scope), 1):
+        raise doubts[0][1]
     merged = interchangeable(now.state, [each.ref for each in free], now.game.ordered)
-    options = tuple(
-        Option("choose", chosen) for chosen in _selected(now, target, scope, free, merged, player)
-    )
+    selected = tuple(_selected(now, target, scope, free, merged, player))
+    options = tuple(each for each in selected if isinstance(each, Option))
+    untold = tuple(each for each in selected if isinstance(each, Refusal))
     rule = now.game.policy.rule_of("choose-objects")
     if not any(option.choice.items for option in options):
+        if untold:
+            raise UnsourcedError(untold[0].because)
         if not now.recorder.silent:
             _tell_nothing_to_choose(now, player, _nothing(now, target, scope, rule), tuple(barred.values()))
         return None
-    doubted = (Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubtful)
-    refused = (*doubted, *barred.values())
+    doubted = (Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubts)
+    refused = (*doubted, *untold, *barred.values())
     return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
+
+
+def _is_free(now: Moment, each: GameObject, scope: Scope, player: Seat) -> bool:
+    """Tell whether an object may be chosen, if it is what the text speaks of."""
+    return each.ref not in named(scope, TAKEN) and not _barred(now, (each,), scope, player)
 
 
 def who_chooses(now: Moment, target: Choose, scope: Scope, found: tuple[GameObject, ...]) -> Seat:
@@ -59,20 +69,30 @@ def _selected(
     free: tuple[GameObject, ...],
     merged: Mapping[Ref, Ref],
     player: Seat,
-) -> Iterator[Several]:
-    """Yield what may be chosen together."""
+) -> Iterator[Option | Refusal]:
+    """Yield what may be chosen together, and of what no source tells whether it may."""
     must = now.game.policy.to_be_chosen(now, free, player)
-    sizes = _sizes(now, target, scope, len(unlike(now, target.differing, free)))
+    sizes = _sizes(now, target, scope, len(unlike(now, target, free, scope)))
     for chosen in selections([each.ref for each in free], sizes, merged):
-        if _together(now, target, chosen, scope) and _compelled(chosen, must):
-            yield chosen
+        option = Option("choose", chosen)
+        try:
+            if _compelled(chosen, must) and _together(now, target, chosen, scope):
+                yield option
+        except UnsourcedError as error:
+            yield Refusal(option, UNSOURCED, error.message)
 
 
-def unlike(now: Moment, differing: str, found: Iterable[GameObject]) -> tuple[GameObject, ...]:
+def unlike(now: Moment, target: Choose, found: Sequence[GameObject], scope: Scope) -> tuple[GameObject, ...]:
     """Return of objects no two of which may be alike in a characteristic one of each sort, else all."""
-    if not differing:
+    if not target.differing:
         return tuple(found)
-    return tuple({now.characteristic(each, differing): each for each in found}.values())
+    sorts = [_read(now, target, each, scope, target.differing) for each in found]
+    return tuple(found[at] for at in placed(sorts))
+
+
+def _read(now: Moment, target: Choose, each: GameObject, scope: Scope, name: str) -> tuple[Any, ...]:
+    """Return what may be read of an object as what the text found it: either of two costs, say."""
+    return readings(now, each, target.selector.conditions, scope, name)
 
 
 def _nothing(now: Moment, target: Choose, scope: Scope, rule: str) -> Refusal:
@@ -113,10 +133,21 @@ def _together(now: Moment, target: Choose, chosen: Several, scope: Scope) -> boo
     if target.total is None and not target.differing:
         return True
     found = [each for each in map(now.state.lying, chosen) if each is not None]
-    if len(unlike(now, target.differing, found)) < len(found):
+    if len(unlike(now, target, found, scope)) < len(found):
         return False
-    return target.total is None or _sum(now, target.total[0], found) <= amount(now, target.total[1], scope)
+    return target.total is None or _within(now, target, *target.total, found, scope)
 
 
-def _sum(now: Moment, name: str, found: Iterable[GameObject]) -> int:
-    return sum(now.characteristic(each, name) or 0 for each in found)
+def _within(
+    now: Moment, target: Choose, name: str, limit: Amount, found: Iterable[GameObject], scope: Scope
+) -> bool:
+    """Tell whether a sum is within a limit; what no source gives cannot bring it back below."""
+    most, silence, total = amount(now, limit, scope), None, 0
+    for each in found:
+        try:
+            total += min((number or 0 for number in _read(now, target, each, scope, name)), default=0)
+        except UnsourcedError as error:
+            silence = silence or error
+    if silence is not None and total <= most:
+        raise silence
+    return total <= most

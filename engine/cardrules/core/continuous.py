@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Modification
-from cardrules.core.evaluating import fits_all, holds
+from cardrules.core.doubts import in_doubt
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.evaluating import applies
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
-from cardrules.core.working import ABILITIES, at_work, may_be_given
+from cardrules.core.working import ABILITIES, OBJECTS, at_work, is_among, may_be_given
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
@@ -59,7 +61,7 @@ def modifications(now: Moment, each: GameObject, name: str) -> Iterator[tuple[Mo
     """
     for ability, scope, parts in _changing(now, name):
         if ability not in now.unread and _bears_on(now, ability, scope, each):
-            times = scope.known["objects"].count(each.ref) if "objects" in scope.known else 1
+            times = scope.known[OBJECTS].count(each.ref) if OBJECTS in scope.known else 1
             yield from ((part, scope) for part in parts * times)
 
 
@@ -82,10 +84,8 @@ def _bears_on(now: Moment, ability: Continuous, scope: Scope, each: GameObject) 
         return False
     if ability.condition is None and not ability.conditions:
         return True
-    without = now.without(ability)
-    if ability.condition is not None and not holds(without, ability.condition, scope):
-        return False
-    return _names_objects(ability, scope) or fits_all(without, each, ability.conditions, scope)
+    conditions = () if _names_objects(ability, scope) else ability.conditions
+    return applies(now.without(ability), ability.condition, each, conditions, scope)
 
 
 # --- abilities that abilities give ----------------------------------------------------------
@@ -95,8 +95,7 @@ def bestowed_on(now: Moment, each: GameObject) -> tuple[Ability, ...]:
     """Return the abilities that continuous abilities give to an object."""
     if not may_be_given(now):
         return ()
-    found = modifications(now, each, ABILITIES)
-    return tuple(part.entry for part, _ in found if isinstance(part.entry, Ability))
+    return tuple(entry for by in _giving(now, Ability) for entry in _given(now, by, each))
 
 
 def bestowed(now: Moment, kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
@@ -114,20 +113,38 @@ def bestowed(now: Moment, kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
 
 
 def _bestowed(now: Moment, kind: type[Ability]) -> Iterator[tuple[Any, Scope]]:
+    for by in _giving(now, kind):
+        for key, each in now.state.objects():
+            yield from ((entry, Scope(each, key.seat)) for entry in _given(now, by, each))
+
+
+_Giving: TypeAlias = tuple[Continuous, Scope, tuple[Ability, ...]]
+
+
+def _giving(now: Moment, kind: type[Ability]) -> Iterator[_Giving]:
+    """Yield the continuous abilities that give others of a kind to whatever they bear on, with those."""
     for ability, scope, parts in _changing(now, ABILITIES):
-        entries = [part.entry for part in parts if isinstance(part.entry, kind)]
-        for key, each in now.state.objects() if entries else ():
-            if _bears_on(now, ability, scope, each):
-                yield from ((entry, Scope(each, key.seat)) for entry in entries)
+        entries = tuple(part.entry for part in parts if isinstance(part.entry, kind))
+        if entries and ability not in now.unread:
+            yield ability, scope, entries
+
+
+def _given(now: Moment, by: _Giving, each: GameObject) -> tuple[Ability, ...]:
+    """Return what a continuous ability gives to one object; whether to others is another matter."""
+    ability, scope, entries = by
+    try:
+        return entries if _bears_on(now, ability, scope, each) else ()
+    except UnsourcedError as silence:
+        return tuple(in_doubt(entry, silence) for entry in entries)
 
 
 def _names_objects(ability: Continuous, scope: Scope) -> bool:
-    return ability.this or "objects" in scope.known
+    return ability.this or OBJECTS in scope.known
 
 
 def _reaches(now: Moment, ability: Continuous, scope: Scope, each: GameObject) -> bool:
-    if "objects" in scope.known:
-        return each.ref in scope.known["objects"]
+    if OBJECTS in scope.known:
+        return is_among(scope.known, each)
     if ability.this:
         return each.id == scope.source.id and each.life == scope.source.life
     key = now.zone_of(each)

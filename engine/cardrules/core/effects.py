@@ -204,7 +204,7 @@ class Grant(Effect):
     target: Target | None = None
     ability: Ability | None = None
     modifications: tuple[Modification, ...] = ()
-    over: Target | None = None
+    over: Every | None = None
     more: tuple[Ability, ...] = ()
 
 

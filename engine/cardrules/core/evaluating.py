@@ -5,10 +5,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.core.errors import UnsourcedError
-from cardrules.core.events import Event, Moved
+from cardrules.core.doubts import Between, every, is_known, some, unsourced
+from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import (
     AllOf,
@@ -22,7 +23,6 @@ from cardrules.core.queries import (
     CountCompares,
     CountOf,
     EntriesCompare,
-    EventPattern,
     Extreme,
     Groups,
     HappenedThisTurn,
@@ -41,9 +41,12 @@ from cardrules.core.queries import (
     Shares,
     SomePlayer,
     TurnOf,
+    Untold,
+    ValueOf,
     Without,
 )
 from cardrules.core.tallies import happened
+from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 
 if TYPE_CHECKING:
@@ -61,21 +64,52 @@ _COMPARE: Final[dict[str, Callable[[Any, Any], bool]]] = {
 
 
 def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
-    """Return the number that an amount stands for."""
+    """Return the number that an amount stands for.
+
+    Raises:
+        UnsourcedError: no source tells which it is.
+    """
     if isinstance(wanted, Number):
         return wanted.number
+    found = between(now, wanted, scope)
+    if found.silence is not None and found.least != found.most:
+        raise found.silence
+    return found.least
+
+
+def between(now: Moment, wanted: Amount, scope: Scope) -> Between:
+    """Return the number that an amount stands for as far as sources tell: of a count from where to where."""
     if isinstance(wanted, CountOf):
-        return sum(1 for _ in select(now, wanted.selector, scope))
+        return _count(now, wanted.selector, scope)
     if isinstance(wanted, Groups):
-        return amount(now, wanted.counted, scope) // wanted.size.number
+        least, most, silence = between(now, wanted.counted, scope)
+        return Between(least // wanted.size.number, most // wanted.size.number, silence)
     if isinstance(wanted, PerEach):
-        return amount(now, wanted.number, scope) * amount(now, wanted.counted, scope)
+        return between(now, wanted.number, scope).times(between(now, wanted.counted, scope))
+    number = _stated(now, wanted, scope)
+    return Between(number, number)
+
+
+def _stated(now: Moment, wanted: Number | HowMany | OwnValue | ValueOf, scope: Scope) -> int:
+    if isinstance(wanted, Number):
+        return wanted.number
     if isinstance(wanted, HowMany):
         return len(spoken_of(now, scope, wanted.name)) + len(_done_instead(now, scope, wanted.name))
     name, policy = wanted.characteristic, now.game.policy
     if isinstance(wanted, OwnValue):
         return policy.own_value(now, scope.source.ref, name)
     return sum(policy.value_of(now, ref, name) for ref in named(scope, wanted.name))
+
+
+def _count(now: Moment, selector: AnySelector, scope: Scope) -> Between:
+    found, doubtful = sift(now, selector, scope)
+    silence = doubtful[0][1] if doubtful else None
+    return Between(len(found), len(found) + len(doubtful), silence)
+
+
+def compares(now: Moment, one: Amount, comparison: str, other: Amount, scope: Scope) -> bool:
+    """Tell how amounts compare; what no source tells does not matter where it could not change that."""
+    return between(now, one, scope).compare(_COMPARE[comparison], between(now, other, scope))
 
 
 def named(scope: Scope, name: str) -> tuple[Ref, ...]:
@@ -117,10 +151,38 @@ def fits_all(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition
     """Tell whether an object meets conditions, all in the same way of reading it."""
     if not conditions:
         return True
-    return any(
-        all(fits(now, look, condition, scope) for condition in conditions)
-        for look in now.game.policy.looks(now, each, conditions)
-    )
+    found = now.game.policy.looks(now, each, conditions)
+    if len(found) == 1:
+        return _meets(now, found[0], conditions, scope)
+    return some(found, lambda look: _meets(now, look, conditions, scope))
+
+
+def _meets(now: Moment, look: GameObject, conditions: Sequence[ObjectCondition], scope: Scope) -> bool:
+    return every(conditions, lambda condition: fits(now, look, condition, scope))
+
+
+def applies(
+    now: Moment,
+    condition: Condition | None,
+    each: GameObject,
+    conditions: Sequence[ObjectCondition],
+    scope: Scope,
+) -> bool:
+    """Tell whether a condition on the position holds and an object meets others: either decides alone."""
+    if condition is None:
+        return fits_all(now, each, conditions, scope)
+    tests = (partial(holds, now, condition, scope), partial(fits_all, now, each, conditions, scope))
+    return every(tests, lambda test: test())
+
+
+def readings(
+    now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], scope: Scope, name: str
+) -> tuple[Any, ...]:
+    """Return what a text that finds an object by conditions may read of it of a characteristic."""
+    found = now.game.policy.looks(now, each, conditions, name)
+    conditions = [condition for condition in conditions if not isinstance(condition, Extreme)]
+    meant = found if len(found) == 1 else [look for look in found if _meets(now, look, conditions, scope)]
+    return tuple(dict.fromkeys(now.characteristic(look, name) for look in meant))
 
 
 def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
@@ -141,7 +203,12 @@ def _has_chosen(now: Moment, each: GameObject, condition: HasChosen, scope: Scop
 
 def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) -> bool:
     found = now.characteristic(each, condition.characteristic)
-    return found is not None and _COMPARE[condition.comparison](found, amount(now, condition.amount, scope))
+    if isinstance(condition.amount, Number) or found is None:
+        return found is not None and _COMPARE[condition.comparison](
+            found, amount(now, condition.amount, scope)
+        )
+    other = between(now, condition.amount, scope)
+    return Between(found, found).compare(_COMPARE[condition.comparison], other)
 
 
 def _entries(now: Moment, each: GameObject, condition: EntriesCompare, _scope: Scope) -> bool:
@@ -157,15 +224,17 @@ def _contains(now: Moment, each: GameObject, condition: Contains, _scope: Scope)
 def _shares(now: Moment, each: GameObject, condition: Shares, scope: Scope) -> bool:
     name = condition.characteristic
     found = frozenset(now.characteristic(each, name) or ())
-    return any(found & now.game.policy.entries_of(now, ref, name) for ref in named(scope, condition.name))
+    refs = named(scope, condition.name)
+    return some(refs, lambda ref: bool(found & now.game.policy.entries_of(now, ref, name)))
 
 
 def _any_of(now: Moment, each: GameObject, condition: AnyOf, scope: Scope) -> bool:
-    return any(fits(now, each, part, scope) for part in condition.conditions)
+    return some(condition.conditions, lambda part: fits(now, each, part, scope))
 
 
 def _has_ability(now: Moment, each: GameObject, condition: HasAbility, _scope: Scope) -> bool:
-    return any(getattr(ability, "name", None) == condition.keyword for ability in now.abilities(each))
+    named = (one for one in now.abilities(each) if getattr(one, "name", None) == condition.keyword)
+    return some(named, lambda one: is_known(getattr(one, "condition", None)))
 
 
 _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
@@ -205,7 +274,7 @@ def select(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObj
     """Yield the objects that a selector finds, in the order of zones and places."""
     plain, extremes = _apart(selector)
     found = (each for each in _lying(now, selector, scope) if fits_all(now, each, plain, scope))
-    yield from _outermost(now, tuple(found), extremes) if extremes else found
+    yield from _outermost(now, tuple(found), selector, scope) if extremes else found
 
 
 def _apart(selector: AnySelector) -> tuple[tuple[ObjectCondition, ...], tuple[Extreme, ...]]:
@@ -217,16 +286,28 @@ def _apart(selector: AnySelector) -> tuple[tuple[ObjectCondition, ...], tuple[Ex
 
 
 def _outermost(
-    now: Moment, found: tuple[GameObject, ...], extremes: tuple[Extreme, ...]
+    now: Moment, found: tuple[GameObject, ...], selector: AnySelector, scope: Scope
 ) -> tuple[GameObject, ...]:
     """Return those of objects that have the largest or smallest number of them all."""
+    plain, extremes = _apart(selector)
     for extreme in extremes:
-        numbers = {each: now.characteristic(each, extreme.characteristic) for each in found}
+        numbers = {each: _number_of(now, each, plain, scope, extreme.characteristic) for each in found}
         known = [number for number in numbers.values() if number is not None]
         if known:
             wanted = max(known) if extreme.largest else min(known)
             found = tuple(each for each in found if numbers[each] == wanted)
     return found
+
+
+def _number_of(
+    now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], scope: Scope, name: str
+) -> Any:
+    """Return the one number that is read of an object; of one with two it is not asked which is meant."""
+    found = readings(now, each, conditions, scope, name)
+    if len(found) > 1:
+        word = now.game.policy.word(name)
+        raise InputError(f"《{each.card}》の2つの{word}のどちらを比べるかは、まだ選べない", expected=DRAFT)
+    return found[0]
 
 
 def sift(
@@ -244,7 +325,7 @@ def sift(
             open_.append((each, error))
     if extremes and not open_:
         try:
-            return _outermost(now, tuple(found), extremes), ()
+            return _outermost(now, tuple(found), selector, scope), ()
         except UnsourcedError as error:
             return (), tuple((each, error) for each in found)
     return tuple(found), tuple(open_)
@@ -261,12 +342,15 @@ def holds(now: Moment, condition: Condition, scope: Scope) -> bool:
 
 def _named_fits(now: Moment, condition: NamedFits, scope: Scope) -> bool:
     found = tuple(_lying(now, Among(condition.name), scope))
-    return bool(found) and found == tuple(select(now, Among(condition.name, condition.conditions), scope))
+    return bool(found) and every(found, lambda each: fits_all(now, each, condition.conditions, scope))
 
 
 def _count_compares(now: Moment, condition: CountCompares, scope: Scope) -> bool:
-    found = sum(1 for _ in select(now, condition.selector, scope))
-    return _COMPARE[condition.comparison](found, amount(now, condition.amount, scope))
+    return compares(now, CountOf(condition.selector), condition.comparison, condition.amount, scope)
+
+
+def _untold(_now: Moment, condition: Untold, _scope: Scope) -> bool:
+    raise unsourced(condition)
 
 
 _HOLDS: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
@@ -274,42 +358,10 @@ _HOLDS: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     CountCompares: _count_compares,
     NamedFits: _named_fits,
     TurnOf: lambda now, condition, scope: condition.side.covers(scope.controller, now.turn_player),
-    AllOf: lambda now, condition, scope: all(holds(now, each, scope) for each in condition.conditions),
+    AllOf: lambda now, condition, scope: every(condition.conditions, lambda each: holds(now, each, scope)),
     NotSo: lambda now, condition, scope: not holds(now, condition.condition, scope),
-    SomePlayer: lambda now, condition, scope: any(
-        holds(now, condition.condition, replace(scope, controller=seat)) for seat in Seat
+    SomePlayer: lambda now, condition, scope: some(
+        Seat, lambda seat: holds(now, condition.condition, replace(scope, controller=seat))
     ),
+    Untold: _untold,
 }
-
-
-# --- events -------------------------------------------------------------------------------
-
-
-def matches(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> bool:
-    """Tell whether an event fits a pattern, seen from the bearer of the ability that holds it."""
-    if not pattern.kind_matches(event) or not pattern.zones_match(event):
-        return False
-    if not pattern.who.covers(scope.controller, event.player):
-        return False
-    if not pattern.whose.covers(scope.controller, event.whose):
-        return False
-    subject = event.subject
-    if pattern.this and (subject is None or subject.id != scope.source.id):
-        return False
-    if pattern.other and subject is not None and subject.id == scope.source.id:
-        return False
-    if not pattern.conditions:
-        return True
-    beneath = isinstance(event, Moved) and event.beneath
-    if beneath and not now.game.policy.names_a_card(now, pattern.conditions):
-        return False
-    seen = _as_seen(now, event)
-    return seen is not None and fits_all(now, seen, pattern.conditions, scope)
-
-
-def _as_seen(now: Moment, event: Event) -> GameObject | None:
-    subject = event.subject
-    if subject is None or not event.looks_forward:
-        return subject
-    arrived = now.state.piece(subject.id)
-    return arrived if arrived is not None and arrived.life == subject.life + 1 else subject

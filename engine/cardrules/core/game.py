@@ -276,9 +276,12 @@ class Policy:
         raise unready(now.library[scope.source.card], condition, "条件はまだ調べられない")
 
     def looks(
-        self, _now: Moment, each: GameObject, _conditions: Sequence[ObjectCondition]
+        self, _now: Moment, each: GameObject, _conditions: Sequence[ObjectCondition], _reading: str = ""
     ) -> tuple[GameObject, ...]:
-        """Return the ways of reading an object that conditions may take it in; mostly as it is."""
+        """Return the ways of reading an object that conditions may take it in; mostly as it is.
+
+        ``reading`` is a characteristic that is read of it beside what the conditions ask.
+        """
         return (each,)
 
     def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:

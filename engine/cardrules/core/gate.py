@@ -13,9 +13,11 @@ from typing import Any, Final
 from cardrules.core.abilities import Shaping, Triggered
 from cardrules.core.applying import apply
 from cardrules.core.changes import Change, Create, SetFact
+from cardrules.core.doubts import is_known
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import holds, matches
+from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
+from cardrules.core.hearing import matches
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import Wait, Waiting
@@ -179,7 +181,9 @@ def _triggered(after: Moment, before: Moment, event: Event) -> Iterable[Heard]:
     return [
         (ability, scope, event)
         for ability, scope in _listening(after, before, event)
-        if matches(seen, ability.pattern, event, scope) and after.game.policy.triggers(after, scope, event)
+        if matches(seen, ability.pattern, event, scope)
+        and after.game.policy.triggers(after, scope, event)
+        and is_known(ability.condition)
     ]
 
 

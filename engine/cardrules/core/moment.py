@@ -143,10 +143,18 @@ class Moment:
             return self.game.policy.lacking(self, name) if found is None else found
         if (unstated := self.game.policy.unstated(name)) is not None:
             return unstated
-        raise UnsourcedError(
-            f"《{each.card}》の{self.game.policy.word(name)}に出典がない",
-            expected=f"カードに{self.game.policy.word(name)}を書くか、仮のカードを役に立てる",
-        )
+        raise self._unsourced(each, name)
+
+    def _unsourced(self, each: GameObject, name: str) -> UnsourcedError:
+        """Return the complaint that a characteristic is not told, or not which of the two that a card has."""
+        word, faces = self.game.policy.word(name), self.library[each.card].faces
+        if faces and all(name in face.characteristics for face in faces):
+            right = f"面の{word}を読む場面にする"
+            return UnsourcedError(
+                f"《{each.card}》の{word}は面によって違い、どちらを読むかに出典がない", expected=right
+            )
+        right = f"カードに{word}を書くか、仮のカードを役に立てる"
+        return UnsourcedError(f"《{each.card}》の{word}に出典がない", expected=right)
 
     def reading(self, question: str) -> str:
         """Return the reading taken on an open question."""

@@ -323,6 +323,14 @@ class SoUsed(Value):
     keyword: str = ""
 
 
+@value
+class Untold(Value):
+    """Whether it holds no source tells: ``because`` says of what, ``right`` what could be done about it."""
+
+    because: str
+    right: str = ""
+
+
 class GameCondition(Value):
     """Base of the conditions that only one game has: its policy tells whether they hold."""
 
@@ -331,5 +339,5 @@ class GameCondition(Value):
 
 Condition = (
     GameCondition | HappenedThisTurn | CountCompares | TurnOf | AllOf | NotSo | SomePlayer | NamedFits
-    | SoUsed
+    | SoUsed | Untold
 )  # fmt: skip

@@ -28,9 +28,10 @@ from cardrules.core.effects import (
     Shift,
     Top,
 )
-from cardrules.core.evaluating import INSTEAD, holds, matches
+from cardrules.core.evaluating import INSTEAD, holds
 from cardrules.core.events import Event
 from cardrules.core.game import Candidate
+from cardrules.core.hearing import matches
 from cardrules.core.moment import Moment
 from cardrules.core.naming import subject_named
 from cardrules.core.objects import Ref

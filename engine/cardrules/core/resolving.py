@@ -34,7 +34,7 @@ from cardrules.core.effects import (
     Target,
     Top,
 )
-from cardrules.core.evaluating import amount, holds, named, select, spoken_of
+from cardrules.core.evaluating import amount, holds, named, select, sift, spoken_of
 from cardrules.core.events import Event
 from cardrules.core.game import Resolver
 from cardrules.core.moment import Moment
@@ -42,12 +42,12 @@ from cardrules.core.naming import named_after
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import ActiveEffect, Begin
 from cardrules.core.procedures import Procedure, procedure
-from cardrules.core.queries import Scope
+from cardrules.core.queries import Scope, Untold
 from cardrules.core.results import Again, Ask, Call, Done, Perform, Repeat, StepResult
 from cardrules.core.tallies import SO_FAR, tally
 from cardrules.core.unready import unready
 from cardrules.core.values import Bindings, Seat, value
-from cardrules.core.working import BEARERS, FOUND_AS
+from cardrules.core.working import BEARERS, DOUBT, DOUBTED, FOUND_AS, OBJECTS
 
 NOTHING: Final = Effected()
 """What came of an effect that did nothing and named nothing."""
@@ -284,22 +284,40 @@ class Granted(Event):
         return tuple(map(Begin, (self.effect, *self.more)))
 
 
+def _each_apart(now: Moment, target: Target, scope: Scope, name: str) -> StepResult | Bindings:
+    """Return the objects that an effect is to last on, under a name, or the question that comes first."""
+    if isinstance(target, Every) and now.game.policy.asked_first(now, target, scope) is None:
+        return _all_apart(now, target, scope, name)
+    refs = targets(now, target, scope)
+    return Bindings({name: refs}) if isinstance(refs, tuple) else refs
+
+
+def _all_apart(now: Moment, target: Every, scope: Scope, name: str) -> Bindings:
+    """Return all objects of a target, under a name, and those of which no source tells: each for itself."""
+    found, doubtful = sift(now, target.selector, scope)
+    bound = Bindings({name: tuple(each.ref for each in found)})
+    if not doubtful:
+        return bound
+    refs, silence = tuple(each.ref for each, _ in doubtful), doubtful[0][1]
+    return bound.bind({DOUBTED: refs, DOUBT: Untold(silence.message, silence.expected or "")})
+
+
 def _grant(now: Moment, effect: Grant) -> StepResult:
     scope = now.scope()
     if "facts" in now:
         return Done(Effected(bool(now["facts"])))
     bound = scope.known
     if effect.target is not None:
-        refs = targets(now, effect.target, scope)
-        if not isinstance(refs, tuple):
-            return refs
-        if not refs:
+        found = _each_apart(now, effect.target, scope, BEARERS if effect.ability else OBJECTS)
+        if not isinstance(found, Bindings):
+            return found
+        if not any(found.get(name) for name in (BEARERS, OBJECTS, DOUBTED)):
             return Done(NOTHING)
-        bound = bound.bind({BEARERS if effect.ability else "objects": refs})
+        bound = bound.bind(found)
         meant = getattr(getattr(effect.target, "selector", None), "conditions", ())
         bound = bound.bind({FOUND_AS: meant}) if meant else bound
     if effect.over is not None:
-        bound = bound.bind({"objects": tuple(each.ref for each in found_by(now, effect.over, scope))})
+        bound = bound.bind(_all_apart(now, effect.over, scope, OBJECTS))
     ability = effect.ability or Continuous(effect.modifications)
     if isinstance(ability, CostChange) and ability.next_alone:
         bound = bound.bind({SO_FAR: tally(now, ability.such_uses, scope)})

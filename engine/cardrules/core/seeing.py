@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from cardrules.core.effects import Effected, Look, Reveal, RevealUntil
-from cardrules.core.evaluating import fits
+from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event
 from cardrules.core.game import Resolver
 from cardrules.core.moment import Moment
@@ -78,7 +78,7 @@ def _up_to_fitting(
     shown: list[Ref] = []
     for each in now.state.zones[key]:
         shown.append(each.ref)
-        if all(fits(now, each, condition, scope) for condition in effect.conditions):
+        if fits_all(now, each, effect.conditions, scope):
             return tuple(shown), (each.ref,)
     return tuple(shown), ()
 

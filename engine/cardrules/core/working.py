@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
+from cardrules.core.doubts import in_doubt, unsourced
 from cardrules.core.library import Bearers
 from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import ActiveEffect
 from cardrules.core.queries import Scope
+from cardrules.core.values import Bindings
 
 if TYPE_CHECKING:
     from cardrules.core.moment import Moment
@@ -31,6 +33,27 @@ BEARERS: Final = "bearers"
 
 FOUND_AS: Final = "found-as"
 """What the conditions are bound to by which a text found those objects."""
+
+
+OBJECTS: Final = "objects"
+"""What the objects are bound to whose characteristics an effect changes, or what is done with which."""
+
+DOUBTED: Final = "doubted"
+"""What the objects are bound to of which no source tells whether an effect found them, too."""
+
+DOUBT: Final = "doubt"
+"""What is bound to what the sources are silent about, where there are such objects."""
+
+
+def is_among(bound: Bindings, each: GameObject) -> bool:
+    """Tell whether an object is among those that an effect was bound to when it was made.
+
+    Raises:
+        UnsourcedError: no source tells.
+    """
+    if DOUBTED in bound and each.ref in bound[DOUBTED]:
+        raise unsourced(bound[DOUBT])
+    return each.ref in bound[OBJECTS]
 
 
 def may_be_given(now: Moment) -> bool:
@@ -68,10 +91,10 @@ def _borne(now: Moment, kind: type[A]) -> Found[A]:
     if not now.state.effects:
         return printed
     given_ones = tuple(
-        (effect.ability, scope)
+        borne_by
         for effect in now.state.effects
         if isinstance(effect.ability, kind) and BEARERS in effect.bound
-        for scope in _bearers(now, effect)
+        for borne_by in _bearers(now, effect)
     )
     return given_ones + printed
 
@@ -97,16 +120,29 @@ def _looked_up(now: Moment, find: Bearers) -> Iterator[tuple[Any, Scope]]:
                 yield ability, Scope(bearer, key.seat)
 
 
-def _bearers(now: Moment, effect: ActiveEffect) -> Iterator[Scope]:
-    for ref in effect.bound[BEARERS]:
-        here = now.state.find(ref)
-        if here is not None:
-            yield Scope(here, now.state.where[ref.id].seat, known=effect.bound)
+def _bearers(now: Moment, effect: ActiveEffect) -> Iterator[tuple[Any, Scope]]:
+    """Yield the ability that an effect gives, by each of its bearers; of those in doubt in doubt, too."""
+    for name in (BEARERS, DOUBTED):
+        for ref in effect.bound.get(name, ()):
+            here = now.state.find(ref)
+            if here is not None:
+                known = effect.bound.without(DOUBTED) if DOUBTED in effect.bound else effect.bound
+                yield _lent(effect, name), Scope(here, now.state.where[ref.id].seat, known=known)
+
+
+def _lent(effect: ActiveEffect, name: str) -> Ability:
+    """Return the ability that an effect gives: as it is, or as one of which no source tells."""
+    return effect.ability if name == BEARERS else in_doubt(effect.ability, unsourced(effect.bound[DOUBT]))
 
 
 def given(now: Moment, each: GameObject) -> tuple[Ability, ...]:
     """Return the abilities that lasting effects give to an object."""
     ref: Any = each.ref
-    found = (effect for effect in now.state.effects if ref in effect.bound.get(BEARERS, ()))
     meant = now.game.policy.is_meant
-    return tuple(effect.ability for effect in found if meant(now, each, effect.bound.get(FOUND_AS, ())))
+    return tuple(
+        _lent(effect, name)
+        for effect in now.state.effects
+        if BEARERS in effect.bound
+        for name in (BEARERS, DOUBTED)
+        if ref in effect.bound.get(name, ()) and meant(now, each, effect.bound.get(FOUND_AS, ()))
+    )

@@ -20,7 +20,7 @@ from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.core.working import at_work
-from cardrules.duelmasters import costs_actions
+from cardrules.duelmasters import costs_actions, costs_taken
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.hyper import why_not_again
@@ -122,7 +122,7 @@ def do_what_it_asks(now: Moment) -> StepResult:
     action = _action(activation.ability, activation.bearer)
     needs = costs_actions.needs_of(now, (action,), NO_CARD)
     chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
-    decision = costs_actions.asking(now, needs, chosen, NO_CARD)
+    decision = costs_taken.asking(now, needs, chosen, NO_CARD)
     if decision is not None:
         return Ask(decision)
     effect, scope = costs_actions.with_chosen(action, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardrules.core.evaluating import amount, named
+from cardrules.core.evaluating import compares, named
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
 from cardrules.core.queries import Amount, GameCondition, NamedFits, Number, Scope
@@ -68,12 +68,13 @@ class CardsUnder(GameCondition):
 def _cards_under(now: Moment, condition: CardsUnder, scope: Scope) -> bool:
     here = now.state.find(scope.source.ref)
     under = 0 if here is None else sum(1 for _ in here.pieces()) - len(pieces_of(here))
-    most = under if condition.most is None else amount(now, condition.most, scope)
-    return amount(now, condition.least, scope) <= under <= most
+    number = Number(under)
+    most = number if condition.most is None else condition.most
+    return compares(now, condition.least, "<=", number, scope) and compares(now, number, "<=", most, scope)
 
 
 def _so_many(now: Moment, condition: SoMany, scope: Scope) -> bool:
-    return amount(now, condition.amount, scope) >= amount(now, condition.least, scope)
+    return compares(now, condition.amount, ">=", condition.least, scope)
 
 
 def _marked_so(now: Moment, condition: MarkedSo, scope: Scope) -> bool:

@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification
-from cardrules.core.decisions import PASS, Because, Decision, Option, Refusal
-from cardrules.core.evaluating import fits_all, holds
+from cardrules.core.decisions import PASS, UNSOURCED, Because, Decision, Option, Refusal
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.evaluating import applies
 from cardrules.core.later import Later
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
@@ -111,12 +112,11 @@ def compelled(now: Moment, word: str, each: GameObject) -> bool:
     if not now.state.effects and not now.library.has(Compulsion):
         return False
     for ability, scope in at_work(now, Compulsion):
-        if ability.action != word:
-            continue
-        if ability.condition is not None and not holds(now, ability.condition, scope):
-            continue
         this = (each.id, each.life) == (scope.source.id, scope.source.life)
-        if this if ability.this else fits_all(now, each, ability.conditions, scope):
+        if ability.action != word or (ability.this and not this):
+            continue
+        conditions = () if ability.this else ability.conditions
+        if applies(now, ability.condition, each, conditions, scope):
             return True
     return False
 
@@ -124,25 +124,26 @@ def compelled(now: Moment, word: str, each: GameObject) -> bool:
 def possible_attacks(now: Moment, seat: Seat) -> tuple[Attacking, ...]:
     """Return every attack that may be specified."""
     quiet = now.silently()
-    return tuple(
-        found
-        for each in creatures(quiet, seat)
-        if against_attacking(quiet, each, seat) is None
-        for found in _targets(quiet, each, seat)
-        if isinstance(found, Attacking)
-    )
+    found = (one for each in creatures(quiet, seat) for one in _attacks_of(quiet, each, seat))
+    return tuple(one for one in found if isinstance(one, Attacking))
+
+
+def _attacks_of(now: Moment, each: GameObject, seat: Seat) -> tuple[Attacking | Refusal, ...]:
+    """Return every attack of a creature, or why it is not possible; of one in doubt that no source tells."""
+    try:
+        objection = against_attacking(now, each, seat)
+        if objection is None:
+            return tuple(_targets(now, each, seat))
+    except UnsourcedError as error:
+        objection = UNSOURCED, error.message
+    return (Refusal(Option("attack", each.ref), *objection),)
 
 
 def refused_attacks(now: Moment, seat: Seat) -> Iterator[Refusal]:
     """Yield every attack that may not be specified, with its rule."""
     for each in creatures(now, seat):
         seen = Looking()
-        looking = now.looking(seen)
-        objection = against_attacking(looking, each, seat)
-        if objection is not None:
-            yield Refusal(Option("attack", each.ref), *objection, frozenset(seen.asked))
-            continue
-        for found in _targets(looking, each, seat):
+        for found in _attacks_of(now.looking(seen), each, seat):
             if isinstance(found, Refusal):
                 yield replace(found, consulted=frozenset(seen.asked))
     for each, because in _no_attackers(now, seat):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, Because, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, UNSOURCED, Because, Decision, Option, Refusal
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.later import Later
 from cardrules.core.merging import interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
@@ -61,9 +62,12 @@ def one_only(_now: Moment, able: tuple[GameObject, ...], chosen: tuple[Ref, ...]
 def _seen(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, Because | None]]:
     attack: Attack = now["attack"]
     for each in creatures(now, seat):
-        keyword = redirects(now, each, attack.target)
-        if keyword is not None:
-            yield each, against_blocking(now, each, keyword, attack, seat)
+        try:
+            keyword = redirects(now, each, attack.target)
+            if keyword is not None:
+                yield each, against_blocking(now, each, keyword, attack, seat)
+        except UnsourcedError as error:
+            yield each, (UNSOURCED, error.message)
 
 
 def choose_blockers(now: Moment) -> StepResult:
@@ -74,14 +78,25 @@ def choose_blockers(now: Moment) -> StepResult:
     left = any_number(now, able, chosen) if able else ()
     refused = (*_refusals(seen, seat), *_too_many(able, chosen, left, seat))
     if not left:
-        for each in refused:
-            now.recorder.refused(seat, each)
-        return Go()
+        return _nobody_asked(now, refused, seat)
     if now.get("blocker") is None:
         return Ask(_decision(now, seat, left, refused))
     if now["blocker"] == PASS:
         return Go(Bindings({"blocker": None}))
     return Again(Bindings({"chosen": _sorted((*chosen, now["blocker"].choice)), "blocker": None}))
+
+
+def _nobody_asked(now: Moment, refused: Iterable[Refusal], seat: Seat) -> StepResult:
+    """Go on where nothing can block, unless of something no source tells whether it can.
+
+    Raises:
+        UnsourcedError: the player might have to be asked.
+    """
+    for each in refused:
+        if each.rule == UNSOURCED and not now.get("chosen"):
+            raise UnsourcedError(each.because)
+        now.recorder.refused(seat, each)
+    return Go()
 
 
 def _sorted(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import matches
+from cardrules.core.hearing import matches
 from cardrules.core.library import HEARING
 from cardrules.core.moment import Moment
 from cardrules.core.queries import EventPattern, Scope

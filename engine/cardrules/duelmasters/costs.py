@@ -12,7 +12,7 @@ from typing import Final
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import amount, fits_all, holds
+from cardrules.core.evaluating import amount, applies, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import EventPattern, HappenedThisTurn, Number, Scope
@@ -148,9 +148,9 @@ def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> b
         return False
     if forbidding_keyword(now, ability.keyword, using.card, using.player):
         return False
-    if ability.condition is not None and not holds(now, ability.condition, scope):
+    if not applies(now, ability.condition, using.card, ability.conditions, scope):
         return False
-    return fits_all(now, using.card, ability.conditions, scope) and _its_turn(now, ability, scope)
+    return _its_turn(now, ability, scope)
 
 
 def _is_from(ability: CostChange, zone: str) -> bool:

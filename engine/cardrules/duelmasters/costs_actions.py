@@ -7,26 +7,24 @@ takes; each is taken for one thing only, and nothing is taken that leaves the re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import chain, count
 from typing import Final, TypeGuard
 
 from cardrules.core.abilities import Effect
 from cardrules.core.choosing import unlike
-from cardrules.core.decisions import Decision, Option, Several, several
 from cardrules.core.describing import so_few
 from cardrules.core.effects import Choose, Effected, Every, Named, SetMarks, Shift, This, Top
-from cardrules.core.evaluating import amount, select
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.evaluating import amount, select, sift
 from cardrules.core.events import Event
-from cardrules.core.merging import interchangeable, selections
+from cardrules.core.matching import placed
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.queries import Scope, Selector
-from cardrules.core.values import EMPTY, Bindings, Value, value
+from cardrules.core.values import EMPTY, Value, value
 from cardrules.core.walk import children, rewrite
-from cardrules.duelmasters.choosers import demand_own_choice
-from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs_words import every_of, this_cannot, too_few
 from cardrules.duelmasters.tapping import can_be_tapped, untapped
 from cardrules.duelmasters.zones import BATTLE
@@ -168,18 +166,38 @@ def in_order(actions: Sequence[Action]) -> tuple[int, ...]:
 # --- whether it can be done ---------------------------------------------------------------
 
 
+def unlike_of(now: Moment, need: Need, found: Sequence[GameObject]) -> tuple[GameObject, ...]:
+    """Return of objects of which a need takes no two that are alike one of each sort, else all."""
+    return unlike(now, need.target, found, need.scope) if isinstance(need.target, Choose) else tuple(found)
+
+
 def candidates(now: Moment, need: Need, card: GameObject) -> tuple[GameObject, ...]:
     """Return the objects that could be taken: not what is used, nor what a text protects."""
     return tuple(each for each in _meant(now, need, card) if _can_be_taken(now, need, each))
 
 
 def _meant(now: Moment, need: Need, card: GameObject) -> tuple[GameObject, ...]:
-    """Return the objects that a part of an action speaks of, whether or not they can be taken."""
+    """Return the objects that a part of an action speaks of, whether or not they can be taken.
+
+    Where it takes some of them, what no source tells to be one of them is left out.
+    """
     used = {piece.id for piece in card.pieces()}
     if isinstance(need.target, This):
         here = now.state.find(need.scope.source.ref)
         return () if here is None or here.id in used else (here,)
-    return tuple(each for each in select(now, need.target.selector, need.scope) if each.id not in used)
+    every = isinstance(need.target, Every)
+    selector, scope = need.target.selector, need.scope
+    found = select(now, selector, scope) if every else sift(now, selector, scope)[0]
+    return tuple(each for each in found if each.id not in used)
+
+
+def doubtful(now: Moment, need: Need, card: GameObject) -> dict[GameObject, UnsourcedError]:
+    """Return what could be taken if it is what a part of an action speaks of, and why nobody knows."""
+    if not isinstance(need.target, Choose):
+        return {}
+    used = {piece.id for piece in card.pieces()}
+    found = sift(now, need.target.selector, need.scope)[1]
+    return {each: error for each, error in found if each.id not in used and _can_be_taken(now, need, each)}
 
 
 def _can_be_taken(now: Moment, need: Need, each: GameObject) -> bool:
@@ -201,11 +219,14 @@ def _event(now: Moment, need: Need, each: GameObject) -> Event:
 
 def at_most(now: Moment, action: Action, card: GameObject) -> int:
     """Return how many objects an action of 「好きな数」 could take."""
-    needs = _chosen_from(needs_of(now, (replace(action, times=0),), card))
-    return max((len(unlike(now, need.differing, candidates(now, need, card))) for need in needs), default=0)
+    needs = chosen_from(needs_of(now, (replace(action, times=0),), card))
+    for error in chain.from_iterable(doubtful(now, need, card).values() for need in needs):
+        raise error
+    return max((len(unlike_of(now, need, candidates(now, need, card))) for need in needs), default=0)
 
 
-def _chosen_from(needs: Iterable[Need]) -> tuple[Need, ...]:
+def chosen_from(needs: Iterable[Need]) -> tuple[Need, ...]:
+    """Return the needs for which objects are chosen."""
     return tuple(need for need in needs if not need.takes_all)
 
 
@@ -218,19 +239,36 @@ def lacking(
     because = _impossible(now, actions, card)
     if because is not None:
         return because
-    needs = _chosen_from(needs_of(now, actions, card))
+    needs = chosen_from(needs_of(now, actions, card))
     paying = {each.id for each in tapped}
-    found = {
-        need: [each for each in candidates(now, need, card) if not (need.taps and each.id in paying)]
-        for need in needs
-    }
+    found = {need: _free_to_pay(need, candidates(now, need, card), paying) for need in needs}
+    because = _short(now, needs, found)
+    if because is None:
+        return None
+    doubts = {need: doubtful(now, need, card) for need in needs}
+    return _unless(doubts, _short(now, needs, {need: [*found[need], *doubts[need]] for need in needs}))
+
+
+def _free_to_pay(need: Need, found: Iterable[GameObject], paying: Collection[int]) -> list[GameObject]:
+    return [each for each in found if not (need.taps and each.id in paying)]
+
+
+def _unless(doubts: Mapping[Need, Mapping[GameObject, UnsourcedError]], because: str | None) -> str:
+    """Return why too few can be taken even if all that is in doubt could be."""
+    if because is None:
+        raise next(error for each in doubts.values() for error in each.values())
+    return because
+
+
+def _short(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> str | None:
+    """Return why there are too few objects for all that is to be done, in words, or ``None``."""
     for need in needs:
-        have = len(unlike(now, need.differing, found[need]))
+        have = len(unlike_of(now, need, found[need]))
         if have < need.number:
             if isinstance(need.target, This):
                 return this_cannot(need.part.event, need.scope.source.card)
             return too_few(need.part.event, need.target.selector, need.differing, have)
-    if not _all_met(now, needs, found):
+    if not all_met(now, needs, found):
         return _too_few_for_all(now, needs, found)
     return None
 
@@ -263,7 +301,7 @@ def untold(now: Moment, actions: Sequence[Action], card: GameObject) -> str | No
         meant = len(_meant(now, need, card))
         if isinstance(need.target, Every) and need.number < max(meant, 1):
             return every_of(need.part.event, need.target.selector, meant)
-    if _all_met(now, needs, {need: [*candidates(now, need, card)] for need in needs}):
+    if all_met(now, needs, {need: [*candidates(now, need, card)] for need in needs}):
         return None
     return "「すべて」に数えるものを、コストのためのほかのことにも使えるかどうかは、出典に定めがない"
 
@@ -272,7 +310,7 @@ Slots = Sequence[Sequence[int]]
 """For each thing that must be done to one object of its own, the objects that it could be done to."""
 
 
-def _all_met(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> bool:
+def all_met(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> bool:
     """Tell whether there is a different object for everything that is tapped, and that leaves."""
     return all(_met(slots) == len(slots) for slots in _slots(now, needs, found))
 
@@ -287,7 +325,7 @@ def _too_few_for_all(now: Moment, needs: Sequence[Need], found: dict[Need, list[
 def _slots(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> Iterator[Slots]:
     for taps in (True, False):
         yield [
-            [each.id for each in unlike(now, need.differing, found[need])]
+            [each.id for each in unlike_of(now, need, found[need])]
             for need in needs
             if need.taps is taps
             for _ in range(need.number)
@@ -296,19 +334,7 @@ def _slots(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject
 
 def _met(slots: Slots) -> int:
     """Return for how many things at the most there is an object of their own."""
-    taken: dict[int, int] = {}
-    return sum(_placed(slots, at, taken, set()) for at in range(len(slots)))
-
-
-def _placed(slots: Slots, at: int, taken: dict[int, int], seen: set[int]) -> bool:
-    for each in slots[at]:
-        if each in seen:
-            continue
-        seen.add(each)
-        if each not in taken or _placed(slots, taken[each], taken, seen):
-            taken[each] = at
-            return True
-    return False
+    return len(placed(slots))
 
 
 def can_leave(
@@ -323,53 +349,3 @@ def can_leave(
     ]
     every = [*slots, *[kept] * number]
     return _met(every) == len(every)
-
-
-# --- taking the objects -------------------------------------------------------------------
-
-
-def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObject) -> Decision | None:
-    """Return the next decision by which objects are taken for a cost; ``None`` once all are."""
-    open_ = [need for need in _chosen_from(needs) if need.name not in chosen]
-    if not open_:
-        return None
-    need, rest = open_[0], open_[1:]
-    quiet = now.silently()
-    free = _free(quiet, need, chosen, needs, card)
-    demand_own_choice(quiet, need.scope.controller, free)
-    refs = [each.ref for each in free]
-    merged = interchangeable(now.state, refs, now.game.ordered)
-    options = tuple(
-        Option("choose", some)
-        for some in selections(refs, range(need.number, need.number + 1), merged)
-        if _fits_in(quiet, need, some, rest, chosen.bind({need.name: tuple(some)}), needs, card)
-    )
-    options = options or (Option("choose", several(refs[: need.number])),)
-    player = need.scope.controller
-    return Decision(
-        player, "choose-objects", need.name, options, Clause.PAY_THE_REST, merged=merged, about=need
-    )
-
-
-def _free(
-    now: Moment, need: Need, chosen: Bindings, needs: Sequence[Need], card: GameObject
-) -> tuple[GameObject, ...]:
-    like = [each for each in needs if each.taps is need.taps]
-    spent = {ref for each in like for ref in chosen.get(each.name, ())}
-    spent |= {one.ref for each in like if each.takes_all for one in candidates(now, each, card)}
-    return tuple(each for each in candidates(now, need, card) if each.ref not in spent)
-
-
-def _fits_in(
-    now: Moment,
-    need: Need,
-    some: Several,
-    rest: Sequence[Need],
-    chosen: Bindings,
-    needs: Sequence[Need],
-    card: GameObject,
-) -> bool:
-    objects = [now.object(ref) for ref in some]
-    if len(unlike(now, need.differing, objects)) < len(objects):
-        return False
-    return _all_met(now, rest, {each: list(_free(now, each, chosen, needs, card)) for each in rest})

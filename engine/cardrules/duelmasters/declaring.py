@@ -8,8 +8,9 @@ from typing import Final, TypeGuard
 from cardrules.core.abilities import Ability, Effect, Triggered
 from cardrules.core.decisions import PASS, Because, Decision, Option, Refusal
 from cardrules.core.effects import GameSpecific, IfDone, Optionally, This, Use
-from cardrules.core.evaluating import holds, matches
+from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
+from cardrules.core.hearing import matches
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.ongoing import Waiting

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from cardrules.core.abilities import ConditionalKeyword, Keyword
+from cardrules.core.abilities import Keyword
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
@@ -19,7 +19,7 @@ from cardrules.core.working import may_be_given
 from cardrules.duelmasters import limits, payment, use_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoShields, Used
-from cardrules.duelmasters.keywords import keywords
+from cardrules.duelmasters.keywords import has, keywords
 from cardrules.duelmasters.locks import forbidding_keyword, locks_on, why_not
 from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.payment import Price
@@ -84,15 +84,15 @@ def _untold(each: GameObject) -> str:
 
 def _numbers(now: Moment, each: GameObject) -> Iterator[int]:
     if "civilizations" in now.library[each.card].characteristics:
-        yield from (one.number or 0 for one in keywords(now, each) if _is_galaxshield(one))
+        yield from (one.number or 0 for one in keywords(now, each, (GALAXSHIELD,)))
 
 
 def has_galaxshield(now: Moment, each: GameObject) -> bool:
     """Tell whether a card has the ability, with whatever cost."""
-    return any(map(_is_galaxshield, keywords(now, each)))
+    return has(now, each, GALAXSHIELD)
 
 
-def _is_galaxshield(keyword: Keyword | ConditionalKeyword) -> bool:
+def _is_galaxshield(keyword: Keyword) -> bool:
     return keyword.name == GALAXSHIELD
 
 

@@ -15,7 +15,7 @@ from cardrules.core.resolving import Granted
 from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.values import Bindings, value
 from cardrules.core.walk import children
-from cardrules.core.working import BEARERS
+from cardrules.core.working import BEARERS, OBJECTS
 from cardrules.duelmasters.clauses import BOOK, Clause
 
 HEADING: Final = "ハイパーモード"
@@ -26,8 +26,6 @@ NAME: Final = "hyper-mode"
 
 POWER: Final = "hyper-power"
 """The characteristic that its power is in that mode."""
-
-OBJECTS: Final = "objects"
 
 
 @value

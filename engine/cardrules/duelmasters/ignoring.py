@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
-from cardrules.core.evaluating import fits_all, holds
+from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
 from cardrules.core.standing import Ignoring, Prohibition
-from cardrules.core.working import at_work
+from cardrules.core.working import OBJECTS, at_work, is_among
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import BATTLE, is_held
 
@@ -71,16 +71,13 @@ def _bears_on(now: Moment, ignoring: Ignoring, scope: Scope, each: GameObject, a
     key = now.zone_of(each)
     if key is None or isinstance(ability, Ignoring) or not ignoring.who.covers(scope.controller, key.seat):
         return False
-    if "objects" in scope.known and each.ref not in scope.known["objects"]:
+    if OBJECTS in scope.known and not is_among(scope.known, each):
         return False
     if ignoring.about is not None and not _belongs_to_what_forbids(now, each, ability, ignoring.about):
         return False
     if (key.name != BATTLE and not is_held(now, each)) or (ignoring.this and each.ref != scope.source.ref):
         return False
-    without = now.without(ignoring)
-    if ignoring.condition is not None and not holds(without, ignoring.condition, scope):
-        return False
-    return fits_all(without, each, ignoring.conditions, scope)
+    return applies(now.without(ignoring), ignoring.condition, each, ignoring.conditions, scope)
 
 
 @BOOK.rule(Clause.EACH_ABILITY_ACTS_ALONE, inert=lambda _now, _part, _other: False)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from cardrules.core.abilities import ConditionalKeyword, Keyword
 from cardrules.core.continuous import modifications
+from cardrules.core.doubts import some
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
@@ -37,23 +38,33 @@ BREAKERS: Final = {
 """How many shields each breaker ability breaks (509.2)."""
 
 
-def keywords(now: Moment, each: GameObject) -> Iterator[Keyword | ConditionalKeyword]:
-    """Yield the keyword abilities that an object has now; those whose condition fails are not among them."""
+AnyKeyword = Keyword | ConditionalKeyword
+
+
+def keywords(now: Moment, each: GameObject, names: Collection[str] | None = None) -> Iterator[AnyKeyword]:
+    """Yield the keyword abilities that an object has now; those whose condition fails are not among them.
+
+    With ``names`` no others are looked at, nor what no source tells of them.
+    """
+    return (ability for ability in _called(now, each, names) if _in_force(now, each, ability))
+
+
+def _called(now: Moment, each: GameObject, names: Collection[str] | None) -> Iterator[AnyKeyword]:
     for ability in now.abilities(each):
-        if isinstance(ability, Keyword) or (
-            isinstance(ability, ConditionalKeyword) and _in_force(now, each, ability)
-        ):
+        if isinstance(ability, (Keyword, ConditionalKeyword)) and (names is None or ability.name in names):
             yield ability
 
 
-def _in_force(now: Moment, each: GameObject, ability: ConditionalKeyword) -> bool:
+def _in_force(now: Moment, each: GameObject, ability: AnyKeyword) -> bool:
+    if isinstance(ability, Keyword):
+        return True
     key = now.zone_of(each)
     return holds(now, ability.condition, Scope(each, each.owner if key is None else key.seat))
 
 
 def has(now: Moment, each: GameObject, name: str) -> bool:
     """Tell whether an object has a keyword ability now."""
-    return any(ability.name == name for ability in keywords(now, each))
+    return some(_called(now, each, (name,)), lambda ability: _in_force(now, each, ability))
 
 
 def redirects(now: Moment, each: GameObject, target: Seat | Ref) -> str | None:
@@ -84,13 +95,13 @@ def _face_has(now: Moment, each: GameObject, at: int, name: str) -> bool:
 
 def breaker_numbers(now: Moment, each: GameObject) -> tuple[int, ...]:
     """Return the numbers of the breaker abilities that an object has, each once, in rising order."""
-    found = {BREAKERS[ability.name] for ability in keywords(now, each) if ability.name in BREAKERS}
+    found = {BREAKERS[ability.name] for ability in keywords(now, each, BREAKERS)}
     return tuple(sorted(found))
 
 
 def power_while_attacking(now: Moment, each: GameObject) -> int:
     """Return by how much an object's power rises while it attacks; each ability counts (110.2)."""
-    return sum(ability.number or 0 for ability in keywords(now, each) if ability.name == POWER_ATTACKER)
+    return sum(ability.number or 0 for ability in keywords(now, each, (POWER_ATTACKER,)))
 
 
 def never_sick(now: Moment, each: GameObject) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.decisions import Because, Option, Refusal
-from cardrules.core.evaluating import amount, fits_all, holds
+from cardrules.core.evaluating import amount, applies, fits_all, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
@@ -23,7 +23,7 @@ from cardrules.core.seeing import LookedAt
 from cardrules.core.standing import Compulsion, Prohibition
 from cardrules.core.tallies import tally
 from cardrules.core.values import Seat
-from cardrules.core.working import at_work
+from cardrules.core.working import OBJECTS, at_work, is_among
 from cardrules.duelmasters.abyss import cannot_be_hindered
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.dreams import barred
@@ -108,17 +108,15 @@ def _bears_on(
         return False
     if lock.this and each.ref != scope.source.ref:
         return False
-    if "objects" in scope.known and each.ref not in scope.known["objects"]:
+    if OBJECTS in scope.known and not is_among(scope.known, each):
         return False
     if not lock.keyword and not _is_where(now, lock, scope, each):
         return False
     if lock.source and (by is None or not fits_all(now, by, lock.source, scope)):
         return False
-    if lock.condition is not None and not holds(now, lock.condition, scope):
-        return False
     if lock.beyond is not None and _left(now, lock.beyond, scope, seat) > 0:
         return False
-    return fits_all(now, each, lock.conditions, scope)
+    return applies(now, lock.condition, each, lock.conditions, scope)
 
 
 def _is_where(now: Moment, lock: Prohibition, scope: Scope, each: GameObject) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardrules.core.abilities import Muting
 from cardrules.core.effects import Shift
-from cardrules.core.evaluating import holds, matches
+from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
+from cardrules.core.hearing import matches
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.working import at_work

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from cardrules.core.evaluating import fits_all, holds
+from collections.abc import Iterable
+
+from cardrules.core.doubts import some
+from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.queries import Scope
 from cardrules.core.values import Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.abilities import PaysCivilizations
@@ -20,11 +24,13 @@ def paying_civilizations(now: Moment, seat: Seat) -> tuple[GameObject, ...]:
         (ability, scope)
         for ability, scope in at_work(now, PaysCivilizations)
         if ability.who.covers(scope.controller, seat)
-        and (ability.condition is None or holds(now, ability.condition, scope))
     ]
     return tuple(
         each
         for each in now.counted(ZoneKey(BATTLE, seat))
-        if untapped(now, each)
-        and any(fits_all(now, each, ability.conditions, scope) for ability, scope in allowed)
+        if untapped(now, each) and _may_pay(now, each, allowed)
     )
+
+
+def _may_pay(now: Moment, each: GameObject, allowed: Iterable[tuple[PaysCivilizations, Scope]]) -> bool:
+    return some(allowed, lambda by: applies(now, by[0].condition, each, by[0].conditions, by[1]))

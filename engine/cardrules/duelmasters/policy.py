@@ -156,10 +156,10 @@ class DuelMastersPolicy(Policy):
         return test(now, each, condition, scope)
 
     def looks(
-        self, now: Moment, each: GameObject, conditions: Sequence[ObjectCondition]
+        self, now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], reading: str = ""
     ) -> tuple[GameObject, ...]:
         """A card of two faces is read as the face of the type that a text names, or as a whole."""
-        return looks(now, each, conditions)
+        return looks(now, each, conditions, reading)
 
     def holds(self, now: Moment, condition: Condition, scope: Scope) -> bool:
         """Tell whether a condition of this game's own holds, such as how a card was used."""

@@ -125,9 +125,8 @@ def _conflict(one: Declaration, other: Declaration) -> bool:
 def _all(now: Moment) -> Iterator[Declaration]:
     shields = _shields(now)
     for each in shields:
-        for keyword in dict.fromkeys(ability.name for ability in keywords(now, each)):
-            if keyword in ABILITIES:
-                yield Declaration(keyword, each, ABILITIES[keyword], known_faces(now, each, keyword))
+        for keyword in dict.fromkeys(ability.name for ability in keywords(now, each, ABILITIES)):
+            yield Declaration(keyword, each, ABILITIES[keyword], known_faces(now, each, keyword))
     if shields:
         yield from _backs(now, shields)
 
@@ -136,7 +135,7 @@ def _backs(now: Moment, shields: tuple[GameObject, ...]) -> Iterator[Declaration
     """Yield the cards in the hand that may be used for a shield that is about to come into it (112.3b)."""
     owner = shields[0].owner
     for card in now.counted(ZoneKey(HAND, owner)):
-        backs = [each for each in keywords(now, card) if isinstance(each, Keyword) and each.name == S_BACK]
+        backs = [each for each in keywords(now, card, (S_BACK,)) if isinstance(each, Keyword)]
         scope = Scope(card, owner)
         for back, each in product(backs, shields):
             if fits_all(now, each, back.conditions, scope):
@@ -165,7 +164,7 @@ def let_wait(now: Moment) -> StepResult:
 def _might_declare(now: Moment) -> bool:
     """Tell whether the shields, or cards in their owner's hand, have abilities of this kind at all."""
     shields = _shields(now)
-    if any(ability.name in ABILITIES for each in shields for ability in keywords(now, each)):
+    if any(True for each in shields for _ in keywords(now, each, ABILITIES)):
         return True
     hand = now.state.zone(HAND, shields[0].owner) if shields else ()
     return any(has(now, each, S_BACK) for each in hand)

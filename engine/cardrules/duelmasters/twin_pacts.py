@@ -54,15 +54,15 @@ def _each_face(now: Moment, each: GameObject) -> Looks:
     return tuple(each.marked(marks_of(now.library, each.card, at)) for at in faces)
 
 
-def looks(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition]) -> Looks:
-    """Return the ways of reading an object that conditions of a text may take it in."""
+def looks(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], reading: str = "") -> Looks:
+    """Return the ways of reading an object that conditions of a text may take it in, and what it reads."""
     shown = _as_each_face(now, each)
     if not shown:
         return (each,)
     if any(map(_names_a_type, conditions)):
         return as_the_named_type(now, shown)
     whole = as_a_card(now, each, shown)
-    if len(whole) == 1 and any(_reads_cost(condition) for condition in conditions):
+    if len(whole) == 1 and (reading == "cost" or any(map(_reads_cost, conditions))):
         return with_either_cost(now, each, shown)
     return whole
 

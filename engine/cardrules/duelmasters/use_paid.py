@@ -16,7 +16,16 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import EMPTY, Bindings, value
-from cardrules.duelmasters import alternatives, costs, costs_actions, mana_at_hand, payment, ways, ways_paid
+from cardrules.duelmasters import (
+    alternatives,
+    costs,
+    costs_actions,
+    costs_taken,
+    mana_at_hand,
+    payment,
+    ways,
+    ways_paid,
+)
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import as_one, is_whole
 from cardrules.duelmasters.events import Tapped
@@ -209,7 +218,7 @@ def _act_for_the_cost(now: Moment) -> StepResult:
     if "needs" not in now:
         return Repeat(Bindings({"needs": needs}))
     chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
-    decision = costs_actions.asking(now, needs, chosen, using.card)
+    decision = costs_taken.asking(now, needs, chosen, using.card)
     if decision is not None:
         return Ask(keeping_bases(now, using, needs, chosen, decision))
     for at in costs_actions.in_order(actions):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from cardrules.core.evaluating import fits_all, holds
+from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.standing import Permission
@@ -286,6 +286,4 @@ def _permits(now: Moment, allowed: Allowed, use: Using) -> bool:
         return False
     if ability.once_each_turn and now.fact(costs.once(ability, allowed.bearer.source)):
         return False
-    if ability.condition is not None and not holds(now, ability.condition, scope):
-        return False
-    return fits_all(now, use.card, ability.conditions, scope)
+    return applies(now, ability.condition, use.card, ability.conditions, scope)

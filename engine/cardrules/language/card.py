@@ -17,6 +17,7 @@ from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
 from cardrules.core.records import record
 from cardrules.core.values import Bindings
+from cardrules.language.card_faces import both
 from cardrules.language.card_fit import Fit
 from cardrules.language.card_header import read_header, told, type_label, write_header
 from cardrules.language.notation_failure import check_quotes, unread
@@ -254,7 +255,7 @@ class Notation:
         ]
         unrecorded = tuple(found.unrecorded)
         untold = bool(unrecorded) and not any(face.abilities for face in faces)
-        whole = faces[0] if len(faces) == 1 else both(faces)
+        whole = faces[0] if len(faces) == 1 else both(faces, self.words)
         definition = replace(whole, unrecorded=unrecorded, untold=untold)
         return CardFile(
             definition, found.path, lines, found.source, tuple(dict.fromkeys(found.terms)),
@@ -329,16 +330,6 @@ def wide(line: str) -> str:
     pieces = _PIECES.findall(line)
     said = "".join(piece if piece.startswith("《") else piece.translate(_WIDE) for piece in pieces)
     return said.replace("、：", "：")
-
-
-def both(faces: list[CardDefinition]) -> CardDefinition:
-    """Return a card of two faces: what either face is, and the faces as its characteristic ``faces``."""
-    joined: dict[str, Any] = {"faces": tuple(faces)}
-    for name in ("civilizations", "types", "supertypes"):
-        entries = [each.characteristics.get(name) for each in faces]
-        if all(entry is not None for entry in entries):
-            joined[name] = frozenset().union(*entries)
-    return CardDefinition("／".join(each.name for each in faces), Bindings(joined))
 
 
 def _split(numbered: list[tuple[int, str]]) -> tuple[list[list[tuple[int, str]]], list[int]]:

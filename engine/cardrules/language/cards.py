@@ -15,6 +15,7 @@ from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
 from cardrules.core.library import Library
 from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
+from cardrules.language.card_faces import together
 from cardrules.language.constructions import Described, constructions, ways
 from cardrules.language.nearest import suggestion
 from cardrules.language.notation_grammar import Grammar
@@ -114,7 +115,8 @@ class Cards:
             return self.spelt_out(replace(definition, characteristics=named))
         faces = tuple(map(self.spelt_out, definition.faces))
         if faces:
-            characteristics = definition.characteristics.bind({"faces": faces})
+            written = {} if definition.unrecorded else together(faces, _AS_WRITTEN)
+            characteristics = definition.characteristics.bind({"faces": faces, **written})
             abilities = tuple(each for face in faces for each in face.abilities)
             return replace(definition, characteristics=characteristics, abilities=abilities)
         if not definition.unrecorded:
@@ -191,6 +193,10 @@ class Cards:
     def all(self) -> Iterator[CardFile]:
         """Yield every card, by the order of its file's name."""
         return (self[name] for name in self.index)
+
+
+_AS_WRITTEN: Final = (("text", False), ("labels", False))
+"""What is read of the text of a card."""
 
 
 def _written(definition: CardDefinition) -> dict[str, tuple[str, ...]]:

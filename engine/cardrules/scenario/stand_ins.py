@@ -16,7 +16,8 @@ from cardrules.core.abilities import Ability, CardDefinition, Effect, Resolving
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.records import record
 from cardrules.core.values import Bindings
-from cardrules.language.card import BETWEEN_FACES, Notation, both
+from cardrules.language.card import BETWEEN_FACES, Notation
+from cardrules.language.card_faces import both
 from cardrules.language.card_header import UNKNOWN, read_header
 from cardrules.language.cards import Cards
 from cardrules.language.nearest import suggestion
@@ -98,7 +99,7 @@ def _read(name: str, place: Place, stated: _Cell, texts: _Cell, notation: Notati
     read = [_face(own, (value, stated[1]), (text, texts[1]), notation) for own, value, text in each]
     faces = [definition for definition, _ in read]
     made_of = frozenset[str]().union(*(constructions for _, constructions in read))
-    return (faces[0] if len(faces) == 1 else both(faces)), made_of
+    return (faces[0] if len(faces) == 1 else both(faces, notation.words)), made_of
 
 
 def _sides(text: str, number: int = 1) -> list[str]:

@@ -82,8 +82,8 @@ def _on_the_other(now: Moment, side: GameObject, face: int, zone: str, instead: 
 
 def _of_shields(now: Moment, each: GameObject) -> Iterator[Refusal]:
     """Yield why abilities of shields are not used while no shield is on its way to the hand."""
-    for name in dict.fromkeys(ability.name for ability in keywords(now, each)):
-        if name in ABILITIES and declarable_of_shields(now, (Declaration(name, each, ABILITIES[name]),)):
+    for name in dict.fromkeys(ability.name for ability in keywords(now, each, ABILITIES)):
+        if declarable_of_shields(now, (Declaration(name, each, ABILITIES[name]),)):
             waiting = Waiting(0, ABILITIES[name], each, each.owner)
             because = f"「{name}」を宣言できるのは、シールドが手札に加わる時だけである"
             yield Refusal(Option("declare", waiting), Clause.DECLARE_ON_SHIELD_TO_HAND, because)

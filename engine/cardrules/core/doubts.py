@@ -1,0 +1,109 @@
+"""Reasoning where no source tells of something: what follows all the same, and what does not.
+
+What cannot be told is an :class:`UnsourcedError`. Of several things one that is known may decide,
+whatever the others are; only where none does is nothing concluded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.queries import AllOf, Untold
+
+T = TypeVar("T")
+
+
+def some(found: Iterable[T], test: Callable[[T], bool]) -> bool:
+    """Tell whether a test holds of any; of one that is known to meet it the others do not matter.
+
+    Raises:
+        UnsourcedError: none is known to, and of one no source tells.
+    """
+    return not every(found, lambda each: not test(each))
+
+
+def every(found: Iterable[T], test: Callable[[T], bool]) -> bool:
+    """Tell whether a test holds of all; where one is known not to meet it the others do not matter.
+
+    Raises:
+        UnsourcedError: none is known not to, and of one no source tells.
+    """
+    silence: UnsourcedError | None = None
+    for each in found:
+        try:
+            if not test(each):
+                return False
+        except UnsourcedError as error:
+            silence = silence or error
+    if silence is not None:
+        raise silence
+    return True
+
+
+class Between(NamedTuple):
+    """A number as far as sources tell: ``least`` and ``most``, and what is silent where they differ."""
+
+    least: int
+    most: int
+    silence: UnsourcedError | None = None
+
+    def times(self, other: Between) -> Between:
+        """Return the product with another number."""
+        ends = [one * two for one in self[:2] for two in other[:2]]
+        return Between(min(ends), max(ends), self.silence or other.silence)
+
+    def compare(self, test: Callable[[int, int], bool], other: Between) -> bool:
+        """Tell how it compares with another number, where that is the same whatever it is.
+
+        Raises:
+            UnsourcedError: it depends on what no source tells.
+        """
+        least, most = self.least - other.most, self.most - other.least
+        apart = {least, most, 0} if least <= 0 <= most else {least, most}
+        answers = {test(number, 0) for number in apart}
+        if len(answers) > 1 and (silence := self.silence or other.silence) is not None:
+            raise silence
+        return answers.pop()
+
+
+# --- abilities that may be there ----------------------------------------------------------
+
+
+def in_doubt(ability: Ability, silence: UnsourcedError) -> Ability:
+    """Return an ability of which no source tells whether its bearer has it: that is its condition.
+
+    Whoever heeds an ability looks at its condition once all else fits, so it stops nothing before.
+
+    Raises:
+        UnsourcedError: abilities of its kind have no condition.
+    """
+    untold = Untold(silence.message, silence.expected or "")
+    if isinstance(ability, Keyword):
+        return ConditionalKeyword(ability.name, AllOf((untold,)), ability.number, ability.text)
+    known: Any = ability
+    if not hasattr(known, "condition"):
+        raise silence
+    before = () if known.condition is None else (known.condition,)
+    doubted: Ability = replace(known, condition=AllOf((untold, *before)))
+    return doubted
+
+
+def is_known(condition: Any) -> bool:
+    """Tell by the condition of an ability that its bearer has it.
+
+    Raises:
+        UnsourcedError: no source tells.
+    """
+    untold = condition.conditions[0] if isinstance(condition, AllOf) and condition.conditions else None
+    if isinstance(untold, Untold):
+        raise unsourced(untold)
+    return True
+
+
+def unsourced(untold: Untold) -> UnsourcedError:
+    """Return the complaint that stands in a condition of which no source tells."""
+    return UnsourcedError(untold.because, expected=untold.right or None)
