@@ -27,19 +27,16 @@ def _names_a_kind(condition: ObjectCondition) -> bool:
     return isinstance(condition, Has) and condition.characteristic == "types"
 
 
-@BOOK.rule(Clause.REPLACED_FOR_ALL_ITS_CARDS, inert=lambda _now, _left, events: events)
-def moves_none_of_them(
-    _now: Moment, left: tuple[Event, ...], _events: tuple[Event, ...]
-) -> tuple[Event, ...]:
-    """An effect on several cards of an element moves none once its leaving was replaced (Q&A 42391)."""
-    return left
+@BOOK.rule(Clause.REPLACED_FOR_ALL_ITS_CARDS, inert=lambda _now, events: events)
+def does_no_more(_now: Moment, _events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """An effect on several cards of an element does no more once its leaving was replaced (Q&A 42391)."""
+    return ()
 
 
 def apart_from(now: Moment, events: tuple[Event, ...], replaced: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return events less those that move a card of an element whose own leaving was replaced."""
+    """Return what else an effect moves at once: nothing where it moves cards of an element that stays."""
     kept = {each.object.id for each in replaced if isinstance(each, Moved) and not each.beneath}
-    left = tuple(each for each in events if not _is_part_of(now, each, kept))
-    return events if len(left) == len(events) else moves_none_of_them(now, left, events)
+    return does_no_more(now, events) if any(_is_part_of(now, each, kept) for each in events) else events
 
 
 def _is_part_of(now: Moment, event: Event, kept: set[int]) -> bool:
