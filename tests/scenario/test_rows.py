@@ -12,7 +12,7 @@ from cardrules.core.errors import InputError, Place
 from cardrules.scenario.feature import read_feature
 from cardrules.scenario.lint import lint_feature
 from cardrules.scenario.result import Status
-from cardrules.scenario.rows import in_row, spoilt
+from cardrules.scenario.rows import in_row, placed, spoilt
 from cardrules.scenario.runner import run_feature
 from cardrules.scenario.settings import setting
 from tests.scenario.planted import GAME, STAND_INS, write
@@ -190,3 +190,50 @@ def test_an_outline_without_rows_spoils_no_other(tmp_path: Path) -> None:
     assert "に例がない" in first.message
     assert not spoilt(feature, wrong)
     assert main(["test", feature.path]) == 2
+
+
+COLUMNS = """\
+シナリオアウトライン: 列の多い盤面
+  前提 <時点>のルールである
+  かつ 次の盤面である
+    | ゾーン | 自分        | 相手 |
+    | <甲>   | <乙> <知らない> <丙> | <丁> |
+    | 手札   | <戊> <知らない>      | なし |
+  ならば 《仮の命》は自分の墓地にある
+
+  例:
+    | 時点       | 甲     | 乙     | 丙     | 丁     | 戊     |
+    | 2022-09-16 | 甲の値 | 乙の値 | 丙の値 | 丁の値 | 戊の値 |
+"""
+
+
+@pytest.mark.parametrize(
+    "line, cell, message, column",
+    [
+        (1, 0, "違う", "甲"),
+        (1, 0, "丁の値が違う", "甲"),
+        (1, 1, "違う", "乙"),
+        (1, 1, "丙の値が違う", "丙"),
+        (1, 2, "違う", "丁"),
+        (1, 2, "甲の値が違う", "甲"),
+        (1, 2, "甲の値も丙の値も違う", "丙"),
+        (2, 1, "丁の値が違う", "戊"),
+        (2, 2, "違う", "時点"),
+        (2, 2, "丁の値が違う", "時点"),
+        (2, 2, "戊の値が違う", "戊"),
+    ],
+)
+def test_a_mistake_in_a_table_is_that_of_the_nearest_column(
+    tmp_path: Path, line: int, cell: int, message: str, column: str
+) -> None:
+    """Of the same line an earlier column counts where its value is spoken of; without any it is the row's."""
+    feature = read_feature(write(tmp_path, COLUMNS, rule=MAIN))
+    (outline,), (scenario,) = feature.outlines, feature.scenarios
+    told = in_row(InputError(message, outline.steps[1].table[line].places[cell]), scenario, outline)
+    assert told.place == scenario.row_places[column]
+
+
+def test_a_mistake_without_a_place_is_told_where_the_outline_begins(tmp_path: Path) -> None:
+    feature = read_feature(write(tmp_path, OUTLINE + GOOD, rule=MAIN))
+    (told,) = placed(feature, [(feature.scenarios[0], InputError("違う"))])
+    assert told.place == feature.outlines[0].place

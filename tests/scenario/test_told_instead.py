@@ -162,3 +162,47 @@ def test_line_of_play_denied_where_a_source_is_silent_is_given_up_early(tmp_path
 def test_line_of_play_denied_that_there_is_is_told(tmp_path: Path) -> None:
     told = failure(tmp_path, f"{calling('仮の任意')}ならば 自分が《仮の術》を唱える手順がない")
     assert told.endswith("と決めればできる")
+
+
+_CHOOSING = "火または光のクリーチャーを1体{}タップする。その後、自分の墓地から呪文を1枚手札に戻す"
+TWO_CHOICES = f"""{STAND_INS}\
+  | 仮の縛り | 火 1 呪文       | 効果：{_CHOOSING.format("")} |
+  | 仮の緩み | 火 1 呪文       | 効果：{_CHOOSING.format("まで")} |
+  | 仮の隠密 | 火 3 3000       | 常に：相手はこのクリーチャーを選べない |
+かつ 次の盤面である
+  | ゾーン       | 自分                    | 相手                    |
+  | 手札         | 《仮の縛り》 《仮の緩み》 | なし                    |
+  | バトルゾーン | 《仮の獣》 《仮の任意》 | 《仮の税》 《仮の隠密》 |
+  | マナゾーン   | 火×2                    | なし                    |
+  | 墓地         | 《仮の術》 《仮の大術》 | なし                    |
+もし 自分が《{{}}》を唱える
+"""
+SPELLS = "《仮の術》、《仮の大術》"
+EVERYTHING = f"《仮の獣》、《仮の税》、{SPELLS}"
+FIRST_DONE = "かつ 自分が《仮の獣》を選ぶ\n"
+
+
+@pytest.mark.parametrize(
+    "spell, done, said, told",
+    [
+        ("仮の縛り", "", "自分は《仮の任意》を選べる", EVERYTHING),
+        ("仮の緩み", "", "自分は《仮の任意》を選べる", EVERYTHING),
+        ("仮の縛り", FIRST_DONE, "自分は《仮の装備》を選べる", SPELLS),
+    ],
+)
+def test_what_could_be_chosen_now_is_told(
+    tmp_path: Path, spell: str, done: str, said: str, told: str
+) -> None:
+    board = TWO_CHOICES.format(spell)
+    assert failure(tmp_path, f"{board}{done}ならば {said}").endswith(f"：選べるのは{told}")
+
+
+@pytest.mark.parametrize("said", ["自分は《仮の隠密》を選べる", "自分は《仮の獣》の「ブロッカー」を使える"])
+def test_what_could_be_chosen_is_told_of_no_other_act_and_after_no_reason(tmp_path: Path, said: str) -> None:
+    assert "選べるのは" not in failure(tmp_path, f"{TWO_CHOICES.format('仮の縛り')}ならば {said}")
+
+
+def test_what_could_be_chosen_before_the_last_thing_said_is_not_told(tmp_path: Path) -> None:
+    later = "かつ ルールにより自分がカードを1枚引く\n"
+    said = "ならば 《仮の強制》の能力で、自分は《仮の大術》を選べる"
+    assert "選べるのは" not in failure(tmp_path, f"{calling('仮の強制')}{later}{said}")

@@ -253,15 +253,14 @@ class AbilityJudge:
 
     def _to_choose_instead(self, act: Act, branch: Branch) -> str:
         """Return which cards could be chosen, one way or another, in place of what an act chooses."""
-        if "choose" not in act.acts or act.begins:
+        if "choose" not in act.acts:
             return ""
         begun = branch.begun[-1][1] if branch.begun else branch.mark
         met: dict[tuple[str, ...], None] = {}
 
-        def look(play: Any, before: Any) -> bool:
+        def look(play: Any, _before: Any) -> bool:
             decision = self.engine.decision(play)
-            since = self.engine.explain(play).since(self.engine.explain(begun if before is None else before))
-            forced = (each for each in since if isinstance(each, Decided) and each.forced)
+            forced = (each for each in self._since(begun, play) if isinstance(each, Decided) and each.forced)
             views = [view for each in forced for view in eye(self.engine, play)(each)]
             views += [] if decision is None else self._views(play, decision)
             met.update(dict.fromkeys(view.cards for view in views if act.could_ask(view) and view.cards))

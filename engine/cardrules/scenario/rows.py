@@ -64,14 +64,14 @@ def _columns_at(error: InputError, scenario: ScenarioText, outline: Outline) -> 
     Values may be longer than the names they replace and push it away: so an earlier cell of the
     same line counts if the complaint speaks of its value.
     """
-    place = error.place or scenario.place
-    spots = sorted((at.column or 0, text) for at, text in _spots(outline) if at.line == place.line)
-    before = [COLUMN.findall(text) for column, text in spots if column <= (place.column or 0)][::-1]
-    own, row = before[:1], scenario.row
-    earlier = [
-        [name for name in names if row.get(name, error.message) in error.message] for names in before[1:]
-    ]
-    return [name for names in (*own, *earlier) for name in names if name in row]
+    place, row = error.place or scenario.place, scenario.row
+    before = [
+        [name for name in COLUMN.findall(text) if name in row]
+        for at, text in _spots(outline)
+        if at.line == place.line and (at.column or 0) <= (place.column or 0)
+    ][::-1]
+    earlier = (name for names in before[1:] for name in names if row[name] in error.message)
+    return [*(name for names in before[:1] for name in names), *earlier]
 
 
 def _spots(outline: Outline) -> Iterator[tuple[Place, str]]:
