@@ -12,8 +12,12 @@ from hypothesis import strategies as st
 
 from cardrules.core.decisions import UNSOURCED
 from cardrules.core.engine import Play
+from cardrules.core.search import Verdict
 from cardrules.core.trace import Happened
+from cardrules.core.values import Seat
 from cardrules.duelmasters.events import Tapped
+from cardrules.scenario.answering import Act
+from cardrules.scenario.paying import Paying
 from tests.duelmasters.playing import Game, ends
 
 OPEN = {
@@ -192,3 +196,36 @@ def test_what_pays_is_what_trying_every_set_of_cards_finds(board: Board) -> None
 )
 def test_it_is_open_only_where_an_untold_number_decides(board: Board, found: str) -> None:
     assert _assert_agreed(board) == found
+
+
+# --- what sentences say that is tapped ----------------------------------------------------
+
+
+AGAINST = {*SHORT, "no-superfluous-tap", UNSOURCED}
+
+
+def _said(game: Game, before: Play, names: tuple[str, ...]) -> Verdict:
+    act = Act(-1, Seat.FIRST, frozenset({"pay"}), cards=names)
+    return Paying(game.engine, act).verdict(before, game.play)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(BOARDS.filter(lambda board: bool(board.cost)))
+def test_what_is_said_to_be_tapped_is_judged_by_all_of_its_parts(board: Board) -> None:
+    game = board.laid()
+    before = game.play
+    known = [each for each in board.cards if len(each.numbers) == 1]
+    if not _payments(board, known):
+        return
+    game.use("主")
+    might = set[tuple[str, ...]]().union(*(_payments(board, cards) for cards in _readings(board)))
+    for some in _subsets(board.cards):
+        names = tuple(sorted(each.name for each in some))
+        found = _said(game, before, names)
+        assert found.possible == (names in _payments(board, known)), names
+        assert bool(found.doubts) == (not found.possible and names in might), names
+        assert found.possible or {each.rule for each in found.refusals} & {
+            *SHORT,
+            "no-superfluous-tap",
+            UNSOURCED,
+        }

@@ -69,7 +69,8 @@ class View(Value):
     ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one,
     ``keyword`` what that is called if it is the text of a keyword;
     ``abilities`` are those that the option applies together. ``meant_by`` is the part, ``zone`` or
-    ``texts``, that must be said for it to be meant.
+    ``texts``, that must be said for it to be meant. ``before`` are the pieces that were tapped already
+    in the payment that it goes on with.
     """
 
     act: str
@@ -84,6 +85,7 @@ class View(Value):
     keyword: str = ""
     abilities: tuple[Applied, ...] = ()
     meant_by: str = ""
+    before: tuple[str, ...] = ()
 
     @property
     def bearers(self) -> tuple[str, ...]:
@@ -158,6 +160,13 @@ class Engine(Protocol[S]):
         """Return what a player might do who is not asked to act now, as a decision that nobody asks."""
         ...
 
+    def against(self, play: S, cards: tuple[str, ...]) -> Refusal | None:
+        """Return why just these pieces, no more and no fewer, are not what is tapped for what is being paid.
+
+        ``None`` where nothing stands against it, or nothing is being paid.
+        """
+        ...
+
 
 @record
 class Play:
@@ -188,7 +197,8 @@ class Seen:
     """How one game is looked at from outside: its board, its options in words, events of its rules.
 
     ``inspect`` finds what can be asked of an object by a name, ``weigh`` judges an option anew,
-    ``aside`` tells what a player might do who is not asked to act, and what stands against it.
+    ``aside`` tells what a player might do who is not asked to act, and what stands against it, ``against``
+    what stands against paying with pieces of some names.
     """
 
     observe: Callable[[Moment], Board]
@@ -197,6 +207,7 @@ class Seen:
     inspect: Callable[[Moment, GameObject, str], object] = inspected
     weigh: Callable[[Moment, Option], object] = lambda _now, _option: None
     aside: Callable[[Moment, Seat], Iterable[Option | Refusal]] = lambda _now, _player: ()
+    against: Callable[[Moment, tuple[str, ...]], Refusal | None] = lambda _now, _cards: None
 
 
 class ReferenceEngine:
@@ -295,6 +306,10 @@ class ReferenceEngine:
         options = tuple(each for each in found if isinstance(each, Option))
         refused = tuple(each for each in found if isinstance(each, Refusal))
         return Decision(player, "aside", "aside", options, refused=refused, initiative=True)
+
+    def against(self, play: Play, cards: tuple[str, ...]) -> Refusal | None:
+        """Return why some pieces are not what is tapped for what is being paid."""
+        return self.seen.against(self.moment(play), cards)
 
     def moment(self, play: Play) -> Moment:
         """Return the moment at which a play stands."""

@@ -166,16 +166,21 @@ def all_pay_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> 
     )
 
 
+def at_hand(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
+    """Return the cards that a player can tap to pay, some of which make no mana."""
+    return (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+
+
 def for_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> tuple[GameObject, ...]:
     """Return the cards that a player can tap to pay civilizations, some of which make no mana."""
-    cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+    cards = at_hand(now, payer)
     colors = civilizations_of(now, payer, cards)
     return tuple(each for each, of_it in zip(cards, colors, strict=True) if of_it & wanted)
 
 
 def alike(now: Moment, payer: Payer) -> Bindings:
     """Return which of the cards that a player can tap for mana stands for each that is like it."""
-    cards = (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+    cards = at_hand(now, payer)
     refs = tuple([each.ref for each in cards])
     merged = partial(interchangeable, refs=refs, ordered=now.game.ordered)
     found: Bindings = now.state.recall(("alike", refs), merged)

@@ -5,13 +5,15 @@ One plan serves everything: what may be used, what is asked, what is tapped, and
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import combinations
 from typing import Final
 
 from cardrules.core.decisions import Because, Several, several
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.records import record
 from cardrules.core.values import Value, value
 from cardrules.duelmasters.abilities import PaysCivilizations
@@ -19,7 +21,9 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.mana_at_hand import (
     Payer,
     Tapped,
+    alike,
     all_pay_civilizations,
+    at_hand,
     at_most,
     civilizations_of,
     for_civilizations,
@@ -212,6 +216,55 @@ def wasteful_payments(now: Moment, payer: Payer, missing: int) -> Iterator[Tappe
                 yield chosen
 
 
+def pays(now: Moment, payer: Payer, price: Price, cards: Tapped, ahead: Ahead = AS_PLANNED) -> bool:
+    """Tell whether just these cards pay a price: some for its civilizations, then the others for the rest."""
+    if not set(cards) <= set(at_hand(now, payer)):
+        return False
+    wasteful = [_look(now, payer, each) for each in wasteful_civilization_payments(now, payer, price, ahead)]
+    return any(
+        _look(now, payer, first) not in wasteful and _paid_with(now, payer, price, first, cards, ahead)
+        for first in combinations(cards, len(price.civilizations))
+        if pays_civilizations(now, civilizations_of(now, payer, first), price.civilizations)
+    )
+
+
+def _look(now: Moment, payer: Payer, cards: Tapped) -> Counter[Ref]:
+    """Return which cards are tapped, those that cannot be told apart as one."""
+    merged = alike(now, payer)
+    return Counter(merged.get(each.ref, each.ref) for each in cards)
+
+
+def _paid_with(now: Moment, payer: Payer, price: Price, first: Tapped, cards: Tapped, ahead: Ahead) -> bool:
+    """Tell whether cards pay a price, of which some are tapped first, for its civilizations."""
+    missing = missing_after(now, sum(number_of(now, payer, each) for each in first), price.mana)
+    if missing is None or not ahead.fixed(first):
+        return False
+    then = once_tapped(now, payer, first)
+    made = makes(then, payer)
+    rest = tuple(each for each in cards if each not in first)
+    if not all(each.id in made for each in rest):
+        return False
+    numbers = [made[each.id] for each in rest]
+    available = [number for piece, number in made.items() if piece not in {each.id for each in first}]
+    paid = just_enough(then, numbers, missing, available) and may_pay(then, numbers, missing)
+    return paid and ahead.spare(cards)
+
+
+def why_not_with(now: Moment, payer: Payer, price: Price, cards: Tapped, ahead: Ahead) -> tuple[str, str]:
+    """Return the rule by which just these cards do not pay a price, and why not, in words."""
+    colors = civilizations_of(now, payer, cards)
+    if not pays_civilizations(now, colors, price.civilizations):
+        return _why_no_civilizations(now, colors, price.civilizations, "その中に、")
+    made = sum(number_of(now, payer, each) for each in cards)
+    if made < price.mana:
+        return Clause.PAY_THE_REST, f"マナが{price.mana}必要だが、それでは{made}しか生み出せない"
+    if pays(now, payer, price, cards):
+        return Clause.PAY_THE_REST, f"コストを{price.mana}にするためのこととあわせては支払えない"
+    if now.reading(EXACT.slug) != EXACT.default:
+        return Clause.NO_SUPERFLUOUS_TAP, "それより少ないタップか、ちょうどのタップで支払える"
+    return Clause.NO_SUPERFLUOUS_TAP, f"コスト{price.mana}を満たした後は、さらにタップできない"
+
+
 def may_pay(now: Moment, numbers: Sequence[int], missing: int) -> bool:
     """Tell whether cards that make so much may be tapped: beyond what is missing by the rule for that."""
     return sum(numbers) <= missing or surplus(now) is not None
@@ -257,15 +310,21 @@ def why_not_payable(now: Moment, payer: Payer, price: Price) -> Because:
     """Return the rule by which a price cannot be paid, whatever cards might make, and what is missing."""
     payer = at_most(payer)
     cards = civilizations_of(now, payer, for_civilizations(now, payer, price.civilizations))
-    for wanted in sorted(price.civilizations):
-        if not any(wanted in each for each in cards):
-            word = now.game.policy.word(wanted)
-            return Clause.PAY_CIVILIZATIONS_FIRST, f"{word}文明を払えるアンタップのマナがない"
     if not pays_civilizations(now, cards, price.civilizations):
-        words = "と".join(map(now.game.policy.word, sorted(price.civilizations)))
-        return Clause.MANA_CIVILIZATION, f"{words}の文明に、それぞれ別のカードを割り当てられない"
+        return _why_no_civilizations(now, cards, price.civilizations)
     have = sum(makes(now, payer).values())
     return Clause.PAY_THE_REST, f"マナが{price.mana}必要だが{have}しか生み出せない"
+
+
+def _why_no_civilizations(
+    now: Moment, cards: Sequence[frozenset[str]], wanted: frozenset[str], among: str = ""
+) -> tuple[str, str]:
+    for each in sorted(wanted):
+        if not any(each in of_it for of_it in cards):
+            what = f"{now.game.policy.word(each)}文明を払えるアンタップのマナがない"
+            return Clause.PAY_CIVILIZATIONS_FIRST, f"{among}{what}"
+    words = "と".join(map(now.game.policy.word, sorted(wanted)))
+    return Clause.MANA_CIVILIZATION, f"{words}の文明に、それぞれ別のカードを割り当てられない"
 
 
 def as_choice(cards: Sequence[GameObject]) -> Several:

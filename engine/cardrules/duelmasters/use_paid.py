@@ -134,6 +134,22 @@ def _actions(now: Moment, using: costs.Using) -> tuple[costs_actions.Action, ...
     return ways_paid.actions_of(now, using, use.instead, use.changes)
 
 
+def tapped_before(now: Moment) -> tuple[Ref, ...]:
+    """Return what was tapped already in the payment for which a player is asked."""
+    answer: Option | None = now.get("for-civilizations")
+    return () if answer is None else tuple(answer.choice)
+
+
+def due(now: Moment) -> tuple[payment.Price, payment.Ahead]:
+    """Return what is still to be paid where a player is asked what is tapped, and what must be left."""
+    use: WayOfUsing = now["use"]
+    using, missing = in_use(now), now.get("missing")
+    if missing is None:
+        return use.price, _ahead(now, using)
+    spare = ways_paid.spare(now.silently(), using, _actions(now, using))
+    return payment.Price(frozenset(), missing), payment.Ahead(spare)
+
+
 @BOOK.step(Clause.FIX_COST)
 def fix_cost(now: Moment) -> StepResult:
     """What the card costs is settled, and so how much is still missing (601.1e)."""

@@ -45,11 +45,13 @@ from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
 from cardrules.duelmasters.refusals.cards import By, IfSaid
 from cardrules.duelmasters.refusals.interrupting import uses_aside
+from cardrules.duelmasters.refusals.paying import not_paid_so
 from cardrules.duelmasters.set_up import observe
 from cardrules.duelmasters.shuffling_in import PLACE
 from cardrules.duelmasters.twin_pacts import WHICH
 from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
+from cardrules.duelmasters.use_paid import tapped_before
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Allowed, Plan
 from cardrules.duelmasters.ways_offered import ways_called
@@ -144,6 +146,10 @@ def _several(now: Moment, decision: Decision, option: Option) -> View:
     zones = {now.state.where[ref.id].name for ref in refs if ref.id in now.state.where}
     verbs = frozenset({option.act, *_what_for(now)})
     return View(option.act, decision.player, verbs, names(now, refs), zones.pop() if len(zones) == 1 else "")
+
+
+def _paying(now: Moment, decision: Decision, option: Option) -> View:
+    return replace(_several(now, decision, option), before=names(now, tapped_before(now)))
 
 
 def _what_for(now: Moment) -> Iterator[str]:
@@ -266,7 +272,7 @@ _VIEWS: Final[dict[str, Viewer]] = {
     WHICH: _cost, PLACE: _cost,
     "gr-summon": _gr_summon, "use": _by(_use), "cross": _cross, "galaxshield": _shielding,
     "permit": _permission, "change-cost": _changing_cost,
-    "charge": _one, "choose": _several, "pay": _several, "choose-options": _options,
+    "charge": _one, "choose": _several, "pay": _paying, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _attack, "block": _by(_one), "redirect": _redirect, "break-number": _number,
 }  # fmt: skip
@@ -323,5 +329,5 @@ def inspect(now: Moment, each: GameObject, name: str) -> object:
     return frozenset(bare | numbered)
 
 
-SEEN: Final = Seen(observe, viewer(_VIEWS), forced, inspect, aside=uses_aside)
+SEEN: Final = Seen(observe, viewer(_VIEWS), forced, inspect, aside=uses_aside, against=not_paid_so)
 """How this game is looked at from outside."""

@@ -113,7 +113,9 @@ USING: Final = (
     ),
     Root(
         "pay", Kind.WHEN, "{player}が「{mana:cells}」をタップして支払う", games=_DM,
-        terms=(("支払う", "pay-cost"),), note="かぎの中は盤面と同じ書き方。例：「火×3」",
+        terms=(("支払う", "pay-cost"),),
+        note="かぎの中は盤面と同じ書き方。例：「火×3」。文明の分と残りの分を合わせて、全部を書く。"
+        "「もし」なら分けて書いてもよく、分けて書いた分は、後の「支払える」では除く。",
     ),
     Root(
         "pay-otherwise", Kind.WHEN, "{player}が《{cards}》で「{keyword}」のコストを支払う", games=_DM,

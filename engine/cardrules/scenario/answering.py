@@ -160,7 +160,7 @@ class Act:
         return (
             view.act in self.acts
             and (not self.verbs or bool(self.verbs & view.verbs))
-            and (self.cards is None or Counter(self.cards) == Counter(view.cards) or self._source(view))
+            and (self.cards is None or self._names(view) or self._source(view))
             and (not self.zone or view.zone == self.zone)
             and (self.texts is None or alike(self.texts, view.texts))
             and (self.numbers is None or Counter(self.numbers) == Counter(view.numbers))
@@ -181,6 +181,11 @@ class Act:
         if view.act in CHANGING:
             return any(is_said(self.ability, each) for each in view.abilities)
         return is_one_of(self.ability, _abilities(view))
+
+    def _names(self, view: View) -> bool:
+        """Tell whether just the cards of an option are named, or all that is tapped in a payment with it."""
+        named = Counter(self.cards)
+        return named in (Counter(view.cards), Counter((*view.before, *view.cards)))
 
     def _source(self, view: View) -> bool:
         return view.act == "do" and self.cards == view.bearers

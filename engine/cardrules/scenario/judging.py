@@ -72,12 +72,19 @@ class Judge:
             raise UnsourcedError(silent)
         if match.form is Form.ABILITY:
             return self.doing.judge(match, branch)
+        self._nothing_open(branch)
         if match.form is Form.PAST:
             return self._past(match, branch)
         whole = _WHOLE.get(match.slug)
         if whole is not None:
             return whole(self, match, branch, table)
         return self.as_it_stands(match, [branch.play])
+
+    def _nothing_open(self, branch: Branch) -> None:
+        """Raise ``DoubtError`` where a branch ends at choices of which no source tells."""
+        decision = self.engine.decision(branch.play)
+        if decision is not None and not decision.initiative and decision.unsourced:
+            raise DoubtError(f"{decision.unsourced[0].because}（選ぶか、使わないと書く）")
 
     def as_it_stands(self, match: Match, plays: Sequence[Any]) -> Judged:
         """Judge of plays as they stand; where it is not so, with what is the case instead."""

@@ -20,9 +20,11 @@ from cardrules.core.trace import Decided, Entry, Refused
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import Act
+from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging_parts import Parts, lines
+from cardrules.scenario.paying import PAY, Paying
 from cardrules.scenario.playing import Branch, DoubtError, told
 from cardrules.scenario.ways_said import no_such_way
 
@@ -57,6 +59,8 @@ class AbilityJudge:
             raise mistake
         if act.tapping is not None or act.onto:
             return self._in_parts(act, match, branch.mark)
+        if PAY in act.acts:
+            return self._paid(act, match, branch)
         verdict = self._verdict(act, match, branch)
         if verdict.possible is None:
             raise TooFarError
@@ -85,7 +89,7 @@ class AbilityJudge:
             )
         asked = [(play, decision) for play in plays for decision in self._open(act, play)]
         views = [(play, decision, self._views(play, decision)) for play, decision in asked]
-        able = {id(play) for play, decision, seen in views if act.picks(decision, seen)}
+        able = {id(play) for play, decision, seen in views if self._picks(act, play, decision, seen)}
         so = all((id(play) in able) == match.affirmed for play in plays)
         refusals = tuple(
             refusal for play, decision in asked for refusal in decision.refused
@@ -93,6 +97,11 @@ class AbilityJudge:
         )  # fmt: skip
         why = "、".join(dict.fromkeys(told(each, self.named) for each in refusals)) if match.affirmed else ""
         return Judged(so, () if match.affirmed else refusals, why=why, moment=plays[0])
+
+    def _picks(self, act: Act, play: Any, decision: Decision, seen: Sequence[View]) -> bool:
+        if PAY in act.acts:
+            return bool(Paying(self.engine, act).verdict(play, play).possible)
+        return bool(act.picks(decision, seen))
 
     def _open(self, act: Act, play: Any) -> Iterator[Decision]:
         """Yield the decision that is open, and the one that nobody asks of who would act."""
@@ -119,6 +128,22 @@ class AbilityJudge:
             return Judged(not verdict.possible, refusals, asked, line=line)
         why = "、".join(dict.fromkeys(told(each, self.named) for each in refusals))
         return Judged(bool(verdict.possible), applied=self._to_its_end(play, verdict), why=why)
+
+    def _paid(self, act: Act, match: Match, branch: Branch) -> Judged:
+        """Judge of what is said to be tapped in a payment, all of it together."""
+        before = branch.begun[-1][1] if branch.begun else branch.mark
+        left = (bare(deed) for _, deed in branch.left)
+        named = [each for each in left if isinstance(each, Act)]
+        verdict = Paying(self.engine, act).verdict(before, branch.mark, named)
+        if verdict.possible is None:
+            raise TooFarError
+        if not verdict.possible and verdict.doubts:
+            raise DoubtError(verdict.doubts[0].because)
+        if not match.affirmed:
+            line = tuple(answers(self.engine, branch.mark, verdict.witness or ()))
+            return Judged(not verdict.possible, verdict.refusals, line=line)
+        why = "、".join(dict.fromkeys(told(each, self.named) for each in verdict.refusals))
+        return Judged(bool(verdict.possible), applied=self._to_its_end(branch.mark, verdict), why=why)
 
     def _to_its_end(self, play: Any, verdict: Verdict) -> frozenset[tuple[str, str]]:
         """Go the way by which something is done to its end; return the rules that were applied in it."""

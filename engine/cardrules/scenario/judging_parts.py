@@ -15,6 +15,7 @@ from cardrules.core.engine import Engine
 from cardrules.core.search import BOUND, Line, Verdict
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act
+from cardrules.scenario.paying import PAY
 
 
 @dataclass(slots=True)
@@ -52,9 +53,18 @@ class Parts:
     def _onward(self, here: Any, line: Line, doubts: dict[Refusal, None]) -> Iterator[tuple[Any, Line]]:
         decision = self.engine.decision(here)
         if decision is not None and not decision.initiative:
-            doubts.update(dict.fromkeys(decision.unsourced))
+            doubts.update(dict.fromkeys(each for each in decision.unsourced if self._could(here, each)))
             for option in decision.options:
                 yield self.engine.choose(here, option), (*line, option)
+
+    def _could(self, here: Any, doubt: Refusal) -> bool:
+        """Tell whether what no source tells could come to as many tapped cards as are said."""
+        decision = self.engine.decision(here)
+        if self.act.tapping is None or decision is None or doubt.option.act != PAY:
+            return True
+        view = self.engine.view(here, decision, doubt.option)
+        done = len([*view.before, *view.cards])
+        return done == self.act.tapping if view.before else done <= self.act.tapping
 
     def _begun(self, play: Any) -> tuple[Any, ...]:
         decision = self.engine.decision(play)

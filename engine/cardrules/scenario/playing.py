@@ -24,6 +24,7 @@ from cardrules.scenario.answering import Act
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare
 from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye, occurrence
+from cardrules.scenario.paying import PAY, fitting
 from cardrules.scenario.ways_said import no_such_way
 
 POSITIONS_AT_MOST: Final = 5_000
@@ -108,7 +109,7 @@ class Player:
 
         Raises:
             CannotError: something that is said to be done is not possible.
-            DoubtError: a choice nobody made depends on what no source gives.
+            DoubtError: a choice nobody made depends on what no source gives, and more is said to be done.
             TooManyError: there are too many ways.
         """
         self._said = {step: bare(deed) for step, deed in (*given, *deeds)}
@@ -244,7 +245,9 @@ class Player:
             yield from self._idle(branch, decision)
         else:
             if decision.unsourced:
-                raise DoubtError(decision.unsourced[0].because)
+                if not all(self._is_done(branch, deed) for _, deed in branch.left):
+                    raise DoubtError(decision.unsourced[0].because)
+                return  # of how it goes on nothing can be said; of what was before, and is open now, it can
             for option in decision.options:
                 play = self.engine.choose(branch.play, option)
                 free = (*branch.free, (decision, option))
@@ -254,12 +257,16 @@ class Player:
         left_out = Later(partial(self._left_out, branch.play, decision))
         changes, said = together(_of_this_use(branch.left), decision, views)
         for step, deed in _may_answer(branch.left, decision):
-            picked = changes if step in said else deed.picks(decision, views, left_out)
+            paying = dict(self._paying(branch, deed))
+            whole = changes if step in said else tuple(paying)
+            picked = whole or deed.picks(decision, views, left_out)
             besides = said if step in said else ()
             for index in picked:
                 option = decision.options[index]
                 play = self.engine.choose(branch.play, option)
                 left = branch.left if self._goes_on(deed, play) else self._left(branch, step, deed, play)
+                if paying.get(index):
+                    left = ((step, replace(deed, cards=paying[index])), *left)
                 # An act that fits several answers leaves open which of them it is.
                 free = (*branch.free, (decision, option)) if len(picked) > 1 else branch.free
                 yield replace(branch.done(step, play, _without(left, *besides)), free=free)
@@ -270,6 +277,11 @@ class Player:
                 left = tuple((at, deed.after_leading() if at == step else each) for at, each in branch.left)
                 yield replace(branch.done(step, play, left), mark=branch.mark)
                 return
+
+    def _paying(self, branch: Branch, deed: Act) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield the answers by which a payment goes as an act names it, with what is tapped after each."""
+        if PAY in deed.acts:
+            yield from fitting(self.engine, _begun(branch), branch.play, deed)
 
     def _left_out(self, play: Any, decision: Decision) -> Iterator[View]:
         """Yield the choices of which no source tells whether they may be made."""
@@ -342,6 +354,11 @@ def _first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | Non
     """Return the first deed, in the order of the lines, for which a player must be free to act."""
     begin = [(step, deed) for step, deed in left if _begins(bare(deed))]
     return min(begin, key=lambda each: each[0], default=None)
+
+
+def _begun(branch: Branch) -> Any:
+    """Return where play stood when the last thing said was begun."""
+    return branch.begun[-1][1] if branch.begun else branch.mark
 
 
 def _begins(deed: Act | RuleEvent) -> bool:

@@ -15,6 +15,7 @@ from cardrules.scenario.answering import Act
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Plain, Timed, bare
 from cardrules.scenario.happenings import came_about, eye
+from cardrules.scenario.paying import PAY, against
 from cardrules.scenario.playing import Branch, told
 
 
@@ -89,6 +90,9 @@ def _refused(engine: Engine[Any], branch: Branch, step: int) -> Iterator[Refusal
     """Yield what was refused, of all that a branch asked, of just what a step says."""
     act = next((bare(deed) for at, deed in branch.left if at == step), None)
     if not isinstance(act, Act) or act.begins or act.endures:
+        return
+    if PAY in act.acts:
+        yield from against(engine, branch.play, act)
         return
     entries = [each for each in engine.explain(branch.play) if isinstance(each, Decided)]
     for entry in reversed(entries):
