@@ -17,6 +17,7 @@ from cardrules.core.trace import Happened
 from cardrules.core.values import Seat
 from cardrules.duelmasters.events import Tapped
 from cardrules.scenario.answering import Act
+from cardrules.scenario.judging_parts import Parts
 from cardrules.scenario.paying import Paying
 from tests.duelmasters.playing import Game, ends
 
@@ -229,3 +230,23 @@ def test_what_is_said_to_be_tapped_is_judged_by_all_of_its_parts(board: Board) -
             "no-superfluous-tap",
             UNSOURCED,
         }
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(BOARDS.filter(lambda board: bool(board.cost)), st.integers(0, 6))
+def test_how_many_are_tapped_is_judged_by_the_same_payments(board: Board, number: int) -> None:
+    game = board.laid()
+    known = [each for each in board.cards if len(each.numbers) == 1]
+    if not _payments(board, known):
+        return
+    might = set[tuple[str, ...]]().union(*(_payments(board, cards) for cards in _readings(board)))
+    act = Act(-1, Seat.FIRST, frozenset({"use"}), frozenset({"use"}), ("主",), begins=True, tapping=number)
+    found = Parts(game.engine, act)
+    verdict = found.verdict(game.play)
+    assert verdict.possible == (number in {len(each) for each in _payments(board, known)})
+    assert bool(verdict.doubts) == (not verdict.possible and number in {len(each) for each in might})
+    against = {each.rule for each in found.refusals}
+    if not verdict.possible and not verdict.doubts:
+        most = max(len(each) for each in might)
+        assert against == {"tap-only-untapped"} if number > len(board.mana) else against & AGAINST
+        assert number <= most or against <= {"no-superfluous-tap", "tap-only-untapped"}

@@ -160,8 +160,8 @@ class Engine(Protocol[S]):
         """Return what a player might do who is not asked to act now, as a decision that nobody asks."""
         ...
 
-    def against(self, play: S, cards: tuple[str, ...]) -> Refusal | None:
-        """Return why just these pieces, no more and no fewer, are not what is tapped for what is being paid.
+    def against(self, play: S, cards: tuple[str, ...] | int) -> Refusal | None:
+        """Return why just these pieces, or just so many, are not what is tapped for what is being paid.
 
         ``None`` where nothing stands against it, or nothing is being paid.
         """
@@ -198,7 +198,7 @@ class Seen:
 
     ``inspect`` finds what can be asked of an object by a name, ``weigh`` judges an option anew,
     ``aside`` tells what a player might do who is not asked to act, and what stands against it, ``against``
-    what stands against paying with pieces of some names.
+    what stands against paying with pieces of some names, or so many.
     """
 
     observe: Callable[[Moment], Board]
@@ -207,7 +207,7 @@ class Seen:
     inspect: Callable[[Moment, GameObject, str], object] = inspected
     weigh: Callable[[Moment, Option], object] = lambda _now, _option: None
     aside: Callable[[Moment, Seat], Iterable[Option | Refusal]] = lambda _now, _player: ()
-    against: Callable[[Moment, tuple[str, ...]], Refusal | None] = lambda _now, _cards: None
+    against: Callable[[Moment, tuple[str, ...] | int], Refusal | None] = lambda _now, _cards: None
 
 
 class ReferenceEngine:
@@ -307,8 +307,8 @@ class ReferenceEngine:
         refused = tuple(each for each in found if isinstance(each, Refusal))
         return Decision(player, "aside", "aside", options, refused=refused, initiative=True)
 
-    def against(self, play: Play, cards: tuple[str, ...]) -> Refusal | None:
-        """Return why some pieces are not what is tapped for what is being paid."""
+    def against(self, play: Play, cards: tuple[str, ...] | int) -> Refusal | None:
+        """Return why some pieces, or so many, are not what is tapped for what is being paid."""
         return self.seen.against(self.moment(play), cards)
 
     def moment(self, play: Play) -> Moment:

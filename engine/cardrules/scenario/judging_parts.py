@@ -6,16 +6,16 @@ The use is begun, and every way of going on is looked at until the card has been
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardrules.core.decisions import Refusal
+from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.search import BOUND, Line, Verdict
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act
-from cardrules.scenario.paying import PAY
+from cardrules.scenario.paying import PAY, began
 
 
 @dataclass(slots=True)
@@ -36,8 +36,9 @@ class Parts:
         ways: list[tuple[Any, Line]] = [
             (self.engine.choose(play, option), (option,)) for option in self._begun(play)
         ]
-        doubts: dict[Refusal, None] = {}
+        doubts: dict[Refusal, None] = {each: None for each in self.refusals if each.rule == UNSOURCED}
         seen: set[Any] = set()
+        payments: dict[Any, None] = {}
         while ways:
             here, line = ways.pop()
             so = self._so(play, here)
@@ -47,24 +48,29 @@ class Parts:
                 if len(seen) >= BOUND:
                     return Verdict(None, None, (), len(seen))
                 seen.add(here)
+                payments.update(dict.fromkeys(began(self.engine, play, here)))
                 ways.extend(self._onward(here, line, doubts))
-        return Verdict(False, None, (), len(seen), tuple(doubts))
+            elif so is False:
+                payments.update(dict.fromkeys(began(self.engine, play, here)))
+        return Verdict(False, None, (), len(seen), (*doubts, *self._against(payments)))
+
+    def _against(self, payments: Iterable[Any]) -> Iterator[Refusal]:
+        """Hear why no cards of the number that is said pay; yield what no source tells of it."""
+        if self.act.tapping is None:
+            return
+        found = (self.engine.against(play, self.act.tapping) for play in payments)
+        for refusal in dict.fromkeys(each for each in found if each is not None):
+            self.refusals[refusal] = None
+            if refusal.rule == UNSOURCED:
+                yield refusal
 
     def _onward(self, here: Any, line: Line, doubts: dict[Refusal, None]) -> Iterator[tuple[Any, Line]]:
         decision = self.engine.decision(here)
         if decision is not None and not decision.initiative:
-            doubts.update(dict.fromkeys(each for each in decision.unsourced if self._could(here, each)))
+            if self.act.tapping is None or decision.options[0].act != PAY:
+                doubts.update(dict.fromkeys(decision.unsourced))
             for option in decision.options:
                 yield self.engine.choose(here, option), (*line, option)
-
-    def _could(self, here: Any, doubt: Refusal) -> bool:
-        """Tell whether what no source tells could come to as many tapped cards as are said."""
-        decision = self.engine.decision(here)
-        if self.act.tapping is None or decision is None or doubt.option.act != PAY:
-            return True
-        view = self.engine.view(here, decision, doubt.option)
-        done = len([*view.before, *view.cards])
-        return done == self.act.tapping if view.before else done <= self.act.tapping
 
     def _begun(self, play: Any) -> tuple[Any, ...]:
         decision = self.engine.decision(play)
@@ -89,7 +95,7 @@ class Parts:
             if isinstance(entry, Happened) and self._is_used(entry):
                 return not self.act.onto and tapped == self.act.tapping
             if isinstance(entry, Decided) and self._asks(entry):
-                self._hear(entry, here, self._left(tapped))
+                self._hear(entry, here)
                 if self.act.onto:
                     return Counter(self._named(entry, here, entry.answer)) == Counter(self.act.onto)
                 tapped += len(entry.answer.choice.items)
@@ -107,14 +113,11 @@ class Parts:
         about = getattr(entry.decision.about, "card", None)
         return entry.answer.act == "choose" and (about,) == self.act.cards
 
-    def _left(self, tapped: int) -> int:
-        return len(self.act.onto) or (self.act.tapping or 0) - tapped
-
-    def _hear(self, entry: Decided, here: Any, size: int) -> None:
+    def _hear(self, entry: Decided, here: Any) -> None:
         self.asked.add(str(entry.decision.rule))
-        for refusal in entry.decision.refused:
+        for refusal in entry.decision.refused if self.act.onto else ():
             named = self._named(entry, here, refusal.option)
-            if len(named) == size and (not self.act.onto or Counter(named) == Counter(self.act.onto)):
+            if Counter(named) == Counter(self.act.onto):
                 self.refusals[refusal] = None
 
     def _named(self, entry: Decided, here: Any, option: Any) -> tuple[str, ...]:

@@ -89,6 +89,14 @@ def _goes_on(engine: Engine[Any], play: Any, after: Any, wanted: Cards, act: Act
         yield ()
 
 
+def began(engine: Engine[Any], before: Any, play: Any) -> Iterator[Any]:
+    """Yield where play stood when a payment began between two plays, or where it is asked for now."""
+    found = _since(engine, before, play)
+    yield from (paid[0].play for paid in found)
+    if not found and asked(engine, play) is not None:
+        yield play
+
+
 def _since(engine: Engine[Any], before: Any, play: Any) -> list[list[Part]]:
     return payments(engine, play, engine.explain(play).since(engine.explain(before)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
@@ -20,17 +20,49 @@ PAYMENT: Final = "payment"
 """The kind of the decisions in which it is chosen what is tapped."""
 
 
-def not_paid_so(now: Moment, names: tuple[str, ...]) -> Refusal | None:
-    """Return why cards of these names, no more and no fewer, do not pay what is being paid."""
+Payers = Sequence[tuple[mana_at_hand.Payer, frozenset[int], str]]
+"""Who pays, and who would if it were supposed what no source tells: of which pieces, and what that is."""
+
+
+def not_paid_so(now: Moment, said: tuple[str, ...] | int) -> Refusal | None:
+    """Return why just the cards of these names, or just so many, do not pay what is being paid."""
     if now.state.decision is None or now.state.decision.kind != PAYMENT:
         return None
     payers = [(ways_paid.payer_of(in_use(now)), frozenset[int](), "")]
     payers += ways_paid.supposed_payers(now, in_use(now))
-    at_hand = dict.fromkeys(each for payer, _, _ in payers for each in mana_at_hand.at_hand(now, payer))
-    found = list(_named(now, names, at_hand))
+    at_hand = tuple(
+        dict.fromkeys(each for payer, _, _ in payers for each in mana_at_hand.at_hand(now, payer))
+    )
+    if isinstance(said, int):
+        return _so_many(now, payers, at_hand, said)
+    found = list(_named(now, said, at_hand))
     because = next(filter(None, (_out_of_reach(now, each, at_hand) for each in found)), None)
     because = because or _judged(now, payers, tuple(found))
     return None if because is None else Refusal(Option("pay", payment.as_choice(found)), *because)
+
+
+_NEARER: Final = (
+    Clause.PAY_CIVILIZATIONS_FIRST, Clause.MANA_CIVILIZATION, Clause.PAY_THE_REST, Clause.NO_SUPERFLUOUS_TAP,
+    UNSOURCED,
+)  # fmt: skip
+"""By which rule cards do not pay: the later one, the less is wrong with them."""
+
+
+def _so_many(now: Moment, payers: Payers, at_hand: mana_at_hand.Tapped, number: int) -> Refusal | None:
+    """Return why no cards of a number pay: what is wrong with those that come nearest to it."""
+    groups = mana_at_hand.in_groups(now, payers[-1][0], at_hand)
+    nearest: tuple[int, Refusal] | None = None
+    for cards in mana_at_hand.selections(groups, number):
+        because = _judged(now, payers, cards)
+        if because is None:
+            return None
+        place = _NEARER.index(because[0])
+        if nearest is None or place > nearest[0]:
+            nearest = place, Refusal(Option("pay", payment.as_choice(cards)), *because)
+    if nearest is not None:
+        return nearest[1]
+    because = Clause.TAP_ONLY_UNTAPPED, f"支払いにタップできるカードが{len(at_hand)}枚しかない"
+    return Refusal(Option("pay", payment.as_choice(at_hand)), *because)
 
 
 def _named(now: Moment, names: Iterable[str], at_hand: Iterable[GameObject]) -> Iterator[GameObject]:
@@ -58,17 +90,11 @@ def _out_of_reach(now: Moment, each: GameObject, at_hand: Iterable[GameObject]) 
     return Clause.PAY_THE_REST, f"{card(each.card)}は、支払うプレイヤーのマナゾーンにない"
 
 
-def _judged(
-    now: Moment,
-    payers: list[tuple[mana_at_hand.Payer, frozenset[int], str]],
-    cards: mana_at_hand.Tapped,
-) -> Because | None:
+def _judged(now: Moment, payers: Payers, cards: mana_at_hand.Tapped) -> Because | None:
     """Return why cards do not pay, by no reading of what they make; ``None`` if they do."""
     price, ahead = due(now)
     for payer, pieces, because in payers:
-        known = not because
-        if (known or any(each.id in pieces for each in cards)) and payment.pays(
-            now, payer, price, cards, ahead
-        ):
-            return None if known else (UNSOURCED, because)
+        looked_at = not because or any(each.id in pieces for each in cards)
+        if looked_at and payment.pays(now, payer, price, cards, ahead):
+            return (UNSOURCED, because) if because else None
     return payment.why_not_with(now, payers[-1][0], price, cards, ahead)
