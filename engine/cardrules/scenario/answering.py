@@ -98,12 +98,16 @@ class Act:
         exact = tuple(index for index, size in sizes.items() if size == self.tapping)
         return exact or tuple(index for index, size in sizes.items() if size < (self.tapping or 0))
 
-    def continued(self, tapped: int) -> Act | None:
-        """Return what is left of the act once so many cards were tapped; ``None`` where that was all."""
+    def continued(self, tapped: int, *, more: bool) -> Act | None:
+        """Return what is left of the act once so many cards were tapped; ``None`` where that was all.
+
+        Where ``more`` are still to be tapped it is not done, though it names no more of them.
+        """
         if self.onto:
             return Act(self.step, self.player, frozenset({"choose"}), cards=self.onto)
-        left = 0 if self.tapping is None else self.tapping - tapped
-        return replace(self, begins=False, tapping=left) if left else None
+        if self.tapping is None or (self.tapping == tapped and not more):
+            return None
+        return replace(self, begins=False, tapping=self.tapping - tapped)
 
     def leads(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
         """Return the option of doing something optional that the act presupposes.

@@ -48,6 +48,25 @@ def bare(deed: Deed) -> Plain:
     return deed.deed if isinstance(deed, Timed) else deed
 
 
+def goes_on(deed: Deed) -> bool:
+    """Tell whether a deed is the rest of a use that taps so many cards, fewer of which were tapped so far."""
+    act = bare(deed)
+    return isinstance(act, Act) and act.tapping is not None and not act.begins
+
+
+def less_tapped(
+    left: tuple[tuple[int, Deed], ...], tapped: int, *, more: bool
+) -> tuple[tuple[int, Deed], ...]:
+    """Return what is left to be done once so many cards were tapped without being asked for."""
+    rest = ((step, _less(deed, tapped, more)) for step, deed in left)
+    return tuple((step, deed) for step, deed in rest if deed is not None)
+
+
+def _less(deed: Deed, tapped: int, more: bool) -> Deed | None:
+    act = bare(deed)
+    return act.continued(tapped, more=more) if isinstance(act, Act) and goes_on(deed) else deed
+
+
 def deed_of(match: Match, step: int, table: Rows = ()) -> Deed:
     """Return what a sentence of もし says is done; one that cannot be played is an ``InputError``."""
     if match.slug == "by-rule":

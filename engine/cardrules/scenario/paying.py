@@ -113,8 +113,9 @@ def unsaid(engine: Engine[Any], before: Any, play: Any) -> list[Part]:
     Where that was itself said to be tapped, the first part is the one that it named.
     """
     found = _since(engine, before, play)
-    paid = found[-1] if found else []
-    return paid if asked(engine, before) is None else paid[1:]
+    if found and asked(engine, before) is not None:
+        found[0] = found[0][1:]
+    return found[-1] if found else []
 
 
 def fitting(engine: Engine[Any], before: Any, play: Any, act: Act) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -22,9 +22,10 @@ from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act
 from cardrules.scenario.changing import together
-from cardrules.scenario.deeds import Deed, Timed, bare
+from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
 from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye, occurrence
 from cardrules.scenario.paying import PAY, fitting
+from cardrules.scenario.paying import goes_on as pays_on
 from cardrules.scenario.ways_said import no_such_way
 
 POSITIONS_AT_MOST: Final = 5_000
@@ -120,7 +121,8 @@ class Player:
             for step, deed in left:
                 raise CannotError(deed, step, "それをする時がなかった")
         ready = [Branch(each.play, each.play, tuple(deeds), each.free, each.begun) for each in begun]
-        return tuple(self._played(ready))
+        found = tuple(self._played(ready))
+        return tuple(each for each in found if not any(goes_on(deed) for _, deed in each.left)) or found
 
     def _played(self, stack: list[Branch]) -> list[Branch]:
         found: list[Branch] = []
@@ -251,7 +253,9 @@ class Player:
             for option in decision.options:
                 play = self.engine.choose(branch.play, option)
                 free = (*branch.free, (decision, option))
-                yield Branch(play, branch.mark, branch.left, free, branch.begun)
+                tapped = self._tapped(branch.play, play)
+                left = less_tapped(branch.left, tapped, more=pays_on(self.engine, play))
+                yield Branch(play, branch.mark, left, free, branch.begun)
 
     def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
         left_out = Later(partial(self._left_out, branch.play, decision))
@@ -289,7 +293,8 @@ class Player:
 
     def _left(self, branch: Branch, step: int, deed: Act, play: Any) -> tuple[tuple[int, Deed], ...]:
         """Return what is still to be done once an act has chosen an option and play went on from there."""
-        rest = deed.continued(self._tapped(branch.play, play))
+        more = pays_on(self.engine, play)
+        rest = deed.continued(self._tapped(branch.play, play), more=more)
         others = _without(branch.left, step)
         return others if rest is None else ((step, rest), *others)
 

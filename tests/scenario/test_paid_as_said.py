@@ -1,0 +1,128 @@
+"""What is tapped is what is said, however much of it is asked for, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.scenario.result import Status
+from tests.scenario.planted import plant, run
+
+BOARD = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値          | 能力 |
+  | 仮の火 | 火 3 3000   | |
+  | 仮の減 | 火 5 5000   | 使う時に：コストを2少なくしてもよい |
+  | 仮の招 | 無色 2 呪文 | 効果：自分の手札からクリーチャーを1体召喚する |
+  | 仮の助 | 光 2 2000   | 常に：自分の火のカードを使うコストを1少なくしてもよい |
+  | 仮の倍 | 光 2 2000   | 常に：自分のマナゾーンの水のカードのマナ数を2にする |
+  | 仮の参 | 光 2 2000   | 常に：自分のマナゾーンの水のカードのマナ数を3にする |
+かつ 次の盤面である
+  | ゾーン       | 自分   |
+  | 手札         | {hand} |
+  | バトルゾーン | {field} |
+  | マナゾーン   | {mana} |
+"""
+
+
+def _status(tmp_path: Path, board: dict[str, str], *lines: str) -> tuple[Status, str]:
+    body = BOARD.format(**{"field": "なし", **board}) + "".join(f"{line}\n" for line in lines)
+    (result,) = run(plant(tmp_path, body, rule="メインステップ"))
+    return result.status, result.message or ""
+
+
+TWOS = {"hand": "《仮の火》", "mana": "火×1 火（数字2）×1 水×2"}
+CHEAPER = {"hand": "《仮の減》", "mana": "火×6", "field": "《仮の助》"}
+MIXED = {**CHEAPER, "mana": "火×3 水×3"}
+
+
+@pytest.mark.parametrize(
+    "board,number,card,judged",
+    [
+        (TWOS, 2, "仮の火", "自分のマナゾーンのタップしているカードは2枚である"),
+        (TWOS, 3, "仮の火", "自分のマナゾーンのタップしているカードは3枚である"),
+        (MIXED, 5, "仮の減", "《仮の減》に支払うコストは5である"),
+        (CHEAPER, 2, "仮の減", "《仮の減》に支払うコストは2である"),
+        (CHEAPER, 3, "仮の減", "《仮の減》に支払うコストは3である"),
+        (CHEAPER, 4, "仮の減", "《仮の減》に支払うコストは4である"),
+        (CHEAPER, 5, "仮の減", "《仮の減》に支払うコストは5である"),
+    ],
+)
+def test_only_what_taps_as_many_as_are_said_is_gone_into(
+    tmp_path: Path, board: dict[str, str], number: int, card: str, judged: str
+) -> None:
+    said = f"もし 自分がマナを{number}枚タップして《{card}》を使う"
+    assert _status(tmp_path, board, said, f"ならば {judged}") == (Status.PASSED, "")
+    wrong = judged.replace("である", "でない")
+    assert _status(tmp_path, board, said, f"ならば {wrong}")[0] is Status.FAILED
+
+
+@pytest.mark.parametrize(
+    "board,card,number",
+    [
+        (TWOS, "仮の火", 1),
+        (TWOS, "仮の火", 4),
+        (TWOS, "仮の火", 6),
+        (MIXED, "仮の減", 1),
+        (CHEAPER, "仮の減", 1),
+    ],
+)
+def test_a_number_that_is_never_tapped_is_told(
+    tmp_path: Path, board: dict[str, str], card: str, number: int
+) -> None:
+    said = f"もし 自分がマナを{number}枚タップして《{card}》を使う"
+    status, message = _status(tmp_path, board, said, f"ならば 《{card}》は自分のバトルゾーンにある")
+    assert status is Status.FAILED
+    assert "タップ" in message
+
+
+INVITED = {"hand": "《仮の招》 《仮の火》", "mana": "火×3 水×3"}
+
+
+@pytest.mark.parametrize("cards,can", [("火×3", True), ("火 水 火", True), ("水 火", False), ("火×2", False)])
+def test_a_payment_within_an_effect_is_one_of_its_own(tmp_path: Path, cards: str, can: bool) -> None:
+    begun = ["もし 自分が《仮の招》を唱える", "かつ 自分が「水×2」をタップして支払う"]
+    judged = f"ならば 自分は「{cards}」をタップして支払える"
+    assert (_status(tmp_path, INVITED, *begun, judged)[0] is Status.PASSED) == can
+
+
+UNTOLD = {"hand": "《仮の火》", "mana": "火×1 光×2 水×1", "field": "《仮の倍》 《仮の参》"}
+BEGUN = "もし 自分が《仮の火》を召喚する"
+
+
+@pytest.mark.parametrize(
+    "judged,so",
+    [
+        ("自分は「火 光×2」をタップして支払える", True),
+        ("自分は「火 光」をタップして支払える", False),
+        ("自分は「火 水」をタップして支払えるかは、出典に定めがない", True),
+        ("自分は「火 水」をタップして支払える", False),
+        ("自分は「水 光×2」をタップして支払えるかは、出典に定めがない", False),
+        ("《仮の火》は自分のバトルゾーンにある", False),
+        ("《仮の火》は自分のバトルゾーンにない", False),
+    ],
+)
+def test_at_a_choice_that_no_source_tells_only_what_rests_on_it_is_open(
+    tmp_path: Path, judged: str, so: bool
+) -> None:
+    assert (_status(tmp_path, UNTOLD, BEGUN, f"ならば {judged}")[0] is Status.PASSED) == so
+
+
+def test_what_is_tapped_instead_is_told(tmp_path: Path) -> None:
+    paid = "かつ 自分が「火 光×2」をタップして支払う"
+    judged = "ならば 《仮の火》は自分のバトルゾーンにある"
+    assert _status(tmp_path, UNTOLD, BEGUN, paid, judged) == (Status.PASSED, "")
+
+
+def test_a_payment_of_what_is_not_there_is_a_mistake(tmp_path: Path) -> None:
+    status, message = _status(
+        tmp_path,
+        TWOS,
+        BEGUN,
+        "かつ 自分が「闇×3」をタップして支払う",
+        "ならば 《仮の火》は自分のバトルゾーンにある",
+    )
+    assert status is Status.FAILED
+    assert "闇のカードが、そのとおりの数だけ盤面にない" in message
