@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cardrules.core.errors import InputError
 from cardrules.scenario.result import Status
 from tests.scenario.planted import plant, run
 
@@ -126,3 +127,39 @@ def test_a_payment_of_what_is_not_there_is_a_mistake(tmp_path: Path) -> None:
     )
     assert status is Status.FAILED
     assert "闇のカードが、そのとおりの数だけ盤面にない" in message
+
+
+@pytest.mark.parametrize("begun", ["", f"{BEGUN}\n"])
+def test_who_pays_for_nothing_is_told(tmp_path: Path, begun: str) -> None:
+    judged = "ならば 相手は「火」をタップして支払えない"
+    with pytest.raises(InputError, match="相手が何かを支払う時がない"):
+        _status(tmp_path, TWOS, f"{begun}{judged}")
+
+
+LET = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値          | 能力 |
+  | 仮の火 | 火 3 3000   | |
+  | 仮の譲 | 水 2 呪文   | 効果：相手は自身の手札からクリーチャーを1体召喚する |
+かつ 次の盤面である
+  | ゾーン       | 自分       | 相手       |
+  | 手札         | 《仮の譲》 | 《仮の火》 |
+  | マナゾーン   | 水×2       | 火×2 光×3  |
+もし 自分が《仮の譲》を唱える
+"""
+
+
+@pytest.mark.parametrize(
+    "said,so",
+    [
+        ("相手は「火 光×2」をタップして支払える", True),
+        ("相手は「火 光」をタップして支払える", False),
+        ("相手は「光×3」をタップして支払える", False),
+        ("自分は「水×2」をタップして支払える", True),
+        ("自分は「水」をタップして支払える", False),
+    ],
+)
+def test_each_player_pays_for_their_own_use(tmp_path: Path, said: str, so: bool) -> None:
+    (result,) = run(plant(tmp_path, f"{LET}ならば {said}\n", rule="メインステップ"))
+    assert (result.status is Status.PASSED) == so, result.message

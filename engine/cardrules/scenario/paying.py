@@ -12,11 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
+from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.records import record
 from cardrules.core.search import BOUND, Line, Verdict
 from cardrules.core.trace import Decided, Entry
+from cardrules.core.values import Seat
 from cardrules.scenario.answering import Act
 
 PAY: Final = "pay"
@@ -52,24 +54,26 @@ def tapped(paid: Sequence[Part]) -> Cards:
     return Counter(name for part in paid for name in part.view.cards)
 
 
-def asked(engine: Engine[Any], play: Any) -> tuple[Decision, list[View]] | None:
-    """Return the decision that asks what is tapped, and its options in words, if one is open."""
+def asked(engine: Engine[Any], play: Any, player: Seat | None = None) -> tuple[Decision, list[View]] | None:
+    """Return the decision that asks a player what is tapped, and its options in words, if one is open."""
     decision = engine.decision(play)
     if decision is None or not decision.options or decision.options[0].act != PAY:
+        return None
+    if player not in (None, decision.player):
         return None
     return decision, [engine.view(play, decision, option) for option in decision.options]
 
 
-def goes_on(engine: Engine[Any], play: Any) -> bool:
+def goes_on(engine: Engine[Any], play: Any, player: Seat | None = None) -> bool:
     """Tell whether a payment that was begun is still open."""
-    found = asked(engine, play)
+    found = asked(engine, play, player)
     return found is not None and bool(found[1][0].before)
 
 
 def taps(engine: Engine[Any], play: Any, wanted: Cards, act: Act) -> Iterator[Line]:
     """Yield the answers by which just these cards are tapped in the payment that is asked for."""
-    found = asked(engine, play)
-    if found is None or found[0].player != act.player:
+    found = asked(engine, play, act.player)
+    if found is None:
         return
     for option, view in zip(found[0].options, found[1], strict=True):
         if not Counter(view.cards) <= wanted:
@@ -107,13 +111,13 @@ def _less(wanted: Cards, paid: Sequence[Part]) -> Cards | None:
     return wanted - done if done <= wanted else None
 
 
-def unsaid(engine: Engine[Any], before: Any, play: Any) -> list[Part]:
-    """Return the parts of a payment that no sentence has named; ``before`` is where the last one began.
+def unsaid(engine: Engine[Any], before: Any, play: Any, player: Seat) -> list[Part]:
+    """Return the parts of a player's payment that no sentence has named; ``before`` is where the last began.
 
     Where that was itself said to be tapped, the first part is the one that it named.
     """
-    found = _since(engine, before, play)
-    if found and asked(engine, before) is not None:
+    found = [paid for paid in _since(engine, before, play) if paid[0].view.player == player]
+    if found and asked(engine, before, player) is not None:
         found[0] = found[0][1:]
     return found[-1] if found else []
 
@@ -123,8 +127,9 @@ def fitting(engine: Engine[Any], before: Any, play: Any, act: Act) -> Iterator[t
 
     With each comes what is then still to be tapped.
     """
-    found = asked(engine, play)
-    left = None if found is None else _less(Counter(act.cards or ()), unsaid(engine, before, play))
+    found = asked(engine, play, act.player)
+    paid = unsaid(engine, before, play, act.player)
+    left = None if found is None else _less(Counter(act.cards or ()), paid)
     if found is None or left is None:
         return
     begun = {line[0] for line in taps(engine, play, left, act)}
@@ -158,6 +163,8 @@ class Paying:
     def verdict(self, before: Any, play: Any, named: Iterable[Act] = ()) -> Verdict:
         """Return whether they can from here on; ``before`` is where the last thing said was begun.
 
+        Where that player pays for nothing it is an ``InputError``: then the sentence says nothing.
+
         ``named`` are acts that answered nothing, since there was nothing to choose in what they name.
         """
         settled = [Counter(each.cards or ()) for each in named if PAY in each.acts]
@@ -166,8 +173,9 @@ class Paying:
         seen = {play}
         while ways:
             here, line = ways.pop()
-            paid = [each for each in unsaid(self.engine, before, here) if tapped([each]) not in settled]
-            if paid or asked(self.engine, here) is not None:
+            own = unsaid(self.engine, before, here, self.act.player)
+            paid = [each for each in own if tapped([each]) not in settled]
+            if paid or asked(self.engine, here, self.act.player) is not None:
                 begun.append(paid[0].play if paid else here)
                 found = self._completed(here, paid)
                 if found is not None:
@@ -179,12 +187,17 @@ class Paying:
                 if after not in seen:
                     seen.add(after)
                     ways.append((after, (*line, option)))
+        if not begun:
+            raise InputError(
+                f"{PLAYERS[self.act.player]}が何かを支払う時がない",
+                expected="支払って使い始めることを「もし」に書き、その後に書く",
+            )
         return self._against(begun)
 
     def _completed(self, here: Any, paid: Sequence[Part]) -> Line | None:
         """Return how a payment, parts of which are paid, is completed with just what is named."""
         left = _less(Counter(self.act.cards or ()), paid)
-        if paid and not goes_on(self.engine, here):
+        if paid and not goes_on(self.engine, here, self.act.player):
             return None if left is None or left else ()
         return None if left is None else next(taps(self.engine, here, left, self.act), None)
 
