@@ -1,10 +1,12 @@
-"""What comes of judging one ならば on one branch."""
+"""What comes of judging one ならば on one branch, and why something is refused."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
+from cardrules.core.position import written
 from cardrules.core.records import record
 
 Answered = tuple[Any, Decision, Option]
@@ -32,3 +34,11 @@ class Judged:
     why: str = ""
     line: tuple[Answered, ...] = ()
     moment: Any = None
+
+
+def told(refusal: Refusal, named: Callable[[str], str]) -> str:
+    """Return why an option is refused, with the rule where there is one."""
+    because = written(refusal.because)
+    if refusal.rule == UNSOURCED:
+        return because
+    return f"{because}（{named(refusal.rule)}）"

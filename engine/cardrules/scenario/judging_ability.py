@@ -22,10 +22,10 @@ from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import Act
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
-from cardrules.scenario.judged import Answered, Judged, TooFarError
+from cardrules.scenario.judged import Answered, Judged, TooFarError, told
 from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.paying import PAY, Paying
-from cardrules.scenario.playing import Branch, DoubtError, told
+from cardrules.scenario.playing import Branch, DoubtError
 from cardrules.scenario.ways_said import no_such_way
 
 _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})

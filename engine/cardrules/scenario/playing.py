@@ -12,11 +12,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.later import Later
-from cardrules.core.position import written
 from cardrules.core.records import record
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
@@ -24,6 +23,7 @@ from cardrules.scenario.answering import Act
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
 from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye, occurrence
+from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, fitting
 from cardrules.scenario.paying import goes_on as pays_on
 from cardrules.scenario.ways_said import no_such_way
@@ -345,14 +345,6 @@ class Player:
             if not mine:
                 return "その決定をするのは別のプレイヤーである"
         return "その時に選べるものの中にない"
-
-
-def told(refusal: Refusal, named: Callable[[str], str]) -> str:
-    """Return why an option is refused, with the rule where there is one."""
-    because = written(refusal.because)
-    if refusal.rule == UNSOURCED:
-        return because
-    return f"{because}（{named(refusal.rule)}）"
 
 
 def _first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | None:

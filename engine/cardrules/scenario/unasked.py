@@ -15,8 +15,9 @@ from cardrules.scenario.answering import Act
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Plain, Timed, bare
 from cardrules.scenario.happenings import came_about, eye
+from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, against
-from cardrules.scenario.playing import Branch, told
+from cardrules.scenario.playing import Branch
 
 
 def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
