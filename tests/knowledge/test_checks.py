@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,21 @@ def test_finding_reads_like_a_message(tmp_path: Path) -> None:
         "  → cardrules test で理由を見る"
     )
     assert finding.game == "duelmasters"
+
+
+def test_a_value_is_told_by_its_name_its_iri_or_as_it_is(tmp_path: Path) -> None:
+    term = f"<{GAME}term/use>"
+    bound = {"this": term, "other": term, "word": "'いろは'@ja", "number": "3"}
+    bound["said"] = f"<<( {term} {term} 1 )>>"
+    binding = " ".join(f"BIND({value} AS ?{name})" for name, value in bound.items())
+    query = f"SELECT * WHERE {{ {binding} OPTIONAL {{ ?this <urn:none> ?none }} }}"
+    first, *others = CHECKS
+    told = "{other}・{other.node}・{word}・{number}・{none}"
+    check = replace(first, message=told, hint="{said}", query=query)
+    (finding,) = checks.run(World().known(tmp_path), (check, *others), begins=first.name)
+
+    assert finding.message == "使う・duelmasters/term/use・いろは・3・—"
+    assert f"{term} {term}" in finding.hint
 
 
 def test_counts_by_severity(tmp_path: Path) -> None:
