@@ -25,6 +25,8 @@ FEW: Final[Mapping[str, str]] = {
     "declare-use": "what is declared is mostly used as well, which has a sentence of its own",
     "use-first": "the order of abilities that are used; those that wait are mostly resolved in order",
     "pay-otherwise": "a cost of a keyword is mostly paid in just one way",
+    "cast-tapping": "a face of a card of two faces: the other cards have just one way of being used",
+    "summon-tapping": "a face of a card of two faces: the other cards have just one way of being used",
     "summon-onto": "most evolutions leave no choice of what they are put over",
     "nothing-to-choose": "the opposite of a list of what may be chosen",
     "chooses-nothing": "the opposite of something that may be chosen",

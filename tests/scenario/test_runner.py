@@ -77,7 +77,7 @@ def test_what_fails_says_what_to_do_or_how_to_see_why(tmp_path: Path) -> None:
     assert [each.expected for each in results[:3]] == [
         f"どれを選ぶかを「もし」に書く（「自分が選択肢「{LARGE}」を選ぶ」か「自分が選択肢「{SMALL}」を選ぶ」など）",
         f"どう進んだかは cardrules trace {other.path}:{other.scenarios[0].line} で見られる",
-        "その時に選べたのは、《仮の命》、何もしない",
+        "その時に選べたのは、《仮の命》を唱える、何もしない",
     ]
 
 

@@ -140,17 +140,28 @@ def test_the_one_thing_there_is_to_choose_is_not_impossible(tmp_path: Path, card
 
 
 @pytest.mark.parametrize("card", ["仮の任意", "仮の強制"])
-def test_what_could_be_chosen_is_told(tmp_path: Path, card: str) -> None:
-    said = f"ならば 《{card}》の能力で、自分は《仮の大術》を選べる"
-    assert failure(tmp_path, calling(card) + said).endswith("そうならなかった：選べるのは《仮の術》")
-
-
-def test_a_rule_that_no_code_carries_out_is_not_given_as_a_reason(tmp_path: Path) -> None:
-    told = failure(
-        tmp_path, f"{calling('仮の強制')}ならば 《仮の強制》の能力で、自分は《仮の大術》を選べない"
+@pytest.mark.parametrize("able", ["選べる", "唱えられる", "使える"])
+def test_of_what_a_text_does_not_name_it_is_told_why(tmp_path: Path, card: str, able: str) -> None:
+    said = f"ならば 《{card}》の能力で、自分は《仮の大術》を{able}"
+    assert "そうならなかった：《仮の大術》は「コスト3以下のカード」でない（《" in failure(
+        tmp_path, calling(card) + said
     )
-    assert "断ったのは" in told
-    assert "選べるだけ選ぶ" not in told
+
+
+@pytest.mark.parametrize("card", ["仮の任意", "仮の強制"])
+def test_what_could_be_chosen_is_told(tmp_path: Path, card: str) -> None:
+    said = f"ならば 《{card}》の能力で、自分は《仮の獣》を選べる"
+    body = calling(card).replace("もし", "  | マナゾーン | 《仮の獣》 |\nもし")
+    assert failure(tmp_path, body + said).endswith("そうならなかった：選べるのは《仮の術》")
+
+
+def test_a_rule_that_no_code_carries_out_is_named_as_a_reason_in_brackets(tmp_path: Path) -> None:
+    said = f"{calling('仮の強制')}ならば 《仮の強制》の能力で、自分は《仮の大術》を選べない"
+    (result,) = run(plant(tmp_path, said, rule="待機状態"))
+    assert "断ったのは「選べるだけ選ぶ」" in (result.message or "")
+    assert result.expected == "断った規則を、文の終わりに（規則の名）と書く"
+    (right,) = run(plant(tmp_path, f"{said}（選べるだけ選ぶ）", rule="待機状態", name="right"))
+    assert right.message is None
 
 
 def test_line_of_play_denied_where_a_source_is_silent_is_given_up_early(tmp_path: Path) -> None:

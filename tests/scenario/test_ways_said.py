@@ -64,7 +64,7 @@ def test_an_alternative_cost_without_a_keyword_is_reached_by_that_name(tmp_path:
 def test_what_is_possible_is_not_refused_for_what_stands_against_another_way(tmp_path: Path) -> None:
     denied = board(4) + "ならば 自分は《仮の大将》を「代替コスト」で召喚できない"
     assert failure(tmp_path, denied, PAYING) == (
-        "そうならなかった：「自分がメインステップの行動を決める：《仮の大将》を「代替コスト」で使う」と決めればできる"
+        "そうならなかった：「自分がメインステップの行動を決める：《仮の大将》を「代替コスト」で召喚する」と決めればできる"
     )
 
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from cardrules.core.asking import asker
-from cardrules.core.decisions import NOBODY, UNSOURCED, Decision, Option, Refusal, Several, several
+from cardrules.core.decisions import NOBODY, UNSOURCED, ByRule, Decision, Option, Refusal, Several, several
 from cardrules.core.effects import Choose
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import amount, named, readings, sift
+from cardrules.core.later import Later
 from cardrules.core.matching import placed
 from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
+from cardrules.core.not_named import not_named
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import Amount, Scope
 from cardrules.core.quoting import quoted
@@ -41,14 +44,17 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
     options = tuple(each for each in selected if isinstance(each, Option))
     untold = tuple(each for each in selected if isinstance(each, Refusal))
     rule = now.game.policy.rule_of("choose-objects")
+    known = {each.ref for each in (*found, *(each for each, _ in doubtful))}
+    others = partial(not_named, now.silently(), target, scope, rule, known)
     if not any(option.choice.items for option in options):
         if untold:
             raise UnsourcedError(untold[0].because)
         if not now.recorder.silent:
-            _tell_nothing_to_choose(now, player, _nothing(now, target, scope, rule), tuple(barred.values()))
+            nothing = tuple(barred.values()) or (_nothing(now, target, scope, rule),)
+            _tell_nothing_to_choose(now, player, nothing, Later(others))
         return None
     doubted = (Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubts)
-    refused = (*doubted, *untold, *barred.values())
+    refused = ByRule(lambda: (*barred.values(), *others()), (*doubted, *untold))
     return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
 
 
@@ -100,8 +106,12 @@ def _nothing(now: Moment, target: Choose, scope: Scope, rule: str) -> Refusal:
     return Refusal(Option("choose"), rule, f"{quoted(now.library[scope.source.card], target)}：{word}")
 
 
-def _tell_nothing_to_choose(now: Moment, player: Seat, nothing: Refusal, barred: tuple[Refusal, ...]) -> None:
-    for refusal in barred or (nothing,):
+def _tell_nothing_to_choose(
+    now: Moment, player: Seat, nothing: tuple[Refusal, ...], others: Later[Refusal]
+) -> None:
+    first, *rest = nothing
+    now.recorder.refused(player, first, others)
+    for refusal in rest:
         now.recorder.refused(player, refusal)
 
 

@@ -5,7 +5,7 @@ Options that cannot be told apart are one option; ``merging`` finds them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from operator import attrgetter
 from typing import Any, Final
@@ -95,9 +95,15 @@ Because = tuple[str, str]
 
 
 class ByRule(Later[Refusal]):
-    """Refusals that are worked out later, none of them for want of a source."""
+    """Refusals that are worked out later, none of them for want of a source but those ``unsourced``."""
 
-    __slots__ = ()
+    __slots__ = ("unsourced",)
+
+    def __init__(
+        self, work_out: Callable[[], Iterable[Refusal]], unsourced: tuple[Refusal, ...] = ()
+    ) -> None:
+        super().__init__(lambda: (*unsourced, *work_out()))
+        self.unsourced: Final = unsourced
 
 
 @value
@@ -126,7 +132,7 @@ class Decision(Value):
     def unsourced(self) -> tuple[Refusal, ...]:
         """What is left out because no source tells whether it may be chosen."""
         if isinstance(self.refused, ByRule):
-            return ()
+            return self.refused.unsourced
         return tuple(each for each in self.refused if each.rule == UNSOURCED)
 
     def canonical(self, option: Option) -> Option:

@@ -28,6 +28,10 @@ Sentences = Mapping[type[Event], Callable[[Any], str]]
 """A sentence for each kind of event; that of the nearest base serves a kind that has none."""
 
 
+Answer = Callable[[View, Decision, Option], str]
+"""Tells of an answer as it is seen, of the decision that it answers, and which it is of its options."""
+
+
 @record
 class Describer:
     """Tells what happens in one game.
@@ -42,7 +46,7 @@ class Describer:
     zones: Mapping[str, str]
     events: Sentences
     decisions: Mapping[str, str]
-    answers: Mapping[str, Callable[[View], str]] = field(default_factory=dict)
+    answers: Mapping[str, Answer] = field(default_factory=dict)
 
     def event(self, event: Event) -> str:
         """Return an event as a sentence in the past tense."""
@@ -70,7 +74,7 @@ class Describer:
         if answer == PASS:
             return "何もしない" if decision.initiative else "しない"
         if view.act in self.answers:
-            return self.answers[view.act](view)
+            return self.answers[view.act](view, decision, answer)
         texts = [f"「{text}」" for text in view.texts if text]
         numbers = [f"{number}番目の選択肢" for number in view.numbers]
         cards = self.cards(view.cards)

@@ -251,7 +251,7 @@ _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
 }
 
 
-def _lying(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
+def looked_through(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
     """Yield the objects where a selector looks, whatever they are."""
     if isinstance(selector, Among):
         yield from (each for each in map(now.state.find, _looked_at(scope, selector)) if each is not None)
@@ -272,12 +272,12 @@ def _looked_at(scope: Scope, selector: Among) -> tuple[Ref, ...]:
 
 def select(now: Moment, selector: AnySelector, scope: Scope) -> Iterator[GameObject]:
     """Yield the objects that a selector finds, in the order of zones and places."""
-    plain, extremes = _apart(selector)
-    found = (each for each in _lying(now, selector, scope) if fits_all(now, each, plain, scope))
+    plain, extremes = apart(selector)
+    found = (each for each in looked_through(now, selector, scope) if fits_all(now, each, plain, scope))
     yield from _outermost(now, tuple(found), selector, scope) if extremes else found
 
 
-def _apart(selector: AnySelector) -> tuple[tuple[ObjectCondition, ...], tuple[Extreme, ...]]:
+def apart(selector: AnySelector) -> tuple[tuple[ObjectCondition, ...], tuple[Extreme, ...]]:
     """Return the conditions that each object meets by itself, and those that compare it with the others."""
     extremes = tuple(each for each in selector.conditions if isinstance(each, Extreme))
     if not extremes:
@@ -289,7 +289,7 @@ def _outermost(
     now: Moment, found: tuple[GameObject, ...], selector: AnySelector, scope: Scope
 ) -> tuple[GameObject, ...]:
     """Return those of objects that have the largest or smallest number of them all."""
-    plain, extremes = _apart(selector)
+    plain, extremes = apart(selector)
     for extreme in extremes:
         numbers = {each: _number_of(now, each, plain, scope, extreme.characteristic) for each in found}
         known = [number for number in numbers.values() if number is not None]
@@ -314,10 +314,10 @@ def sift(
     now: Moment, selector: AnySelector, scope: Scope
 ) -> tuple[tuple[GameObject, ...], tuple[tuple[GameObject, UnsourcedError], ...]]:
     """Return the objects that a selector finds, and those of which no source tells whether it does."""
-    plain, extremes = _apart(selector)
+    plain, extremes = apart(selector)
     found: list[GameObject] = []
     open_: list[tuple[GameObject, UnsourcedError]] = []
-    for each in _lying(now, selector, scope):
+    for each in looked_through(now, selector, scope):
         try:
             if fits_all(now, each, plain, scope):
                 found.append(each)
@@ -341,7 +341,7 @@ def holds(now: Moment, condition: Condition, scope: Scope) -> bool:
 
 
 def _named_fits(now: Moment, condition: NamedFits, scope: Scope) -> bool:
-    found = tuple(_lying(now, Among(condition.name), scope))
+    found = tuple(looked_through(now, Among(condition.name), scope))
     return bool(found) and every(found, lambda each: fits_all(now, each, condition.conditions, scope))
 
 

@@ -155,6 +155,10 @@ class Policy:
         """Return the word that people use for a characteristic, zone or kind of choice."""
         return name
 
+    def kind(self, _conditions: Sequence[ObjectCondition]) -> str:
+        """Return what a text calls that which meets conditions; nothing where there are no words for it."""
+        return ""
+
     def combine(self, _now: Moment, name: str, _base: Any, _found: Sequence[Any]) -> Any:
         """Return a characteristic with every modification counted in."""
         raise LookupError(f"this game has no policy for changes of {name}")

@@ -8,13 +8,14 @@ free to act) and gives up, saying so, after a bound of positions.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterator
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.engine import Engine
+from cardrules.core.later import Later
 from cardrules.core.records import record
-from cardrules.core.trace import Refused
+from cardrules.core.trace import Decided, Entry, Refused
 
 S = TypeVar("S", bound=Hashable)
 
@@ -35,19 +36,34 @@ class Leaf(Generic[S]):
 
 
 @record
+class Against:
+    """A refusal, the play at which it was found, and the decision that did not offer it, if one did."""
+
+    refusal: Refusal
+    play: Any
+    decision: Decision | None
+
+
+@record
 class Verdict:
     """The answer to 「できる」.
 
     ``possible`` is ``None`` when the bound was reached first (調べきれない). ``witness`` is a
-    line of play that does it; ``refusals`` are what rules said against it on the way;
-    ``doubts`` are choices left out because no source tells whether there is such a choice.
+    line of play that does it; ``against`` is what rules said against it on the way, found out
+    when it is looked at; ``doubts`` are choices left out because no source tells whether there is
+    such a choice.
     """
 
     possible: bool | None
     witness: Line | None
-    refusals: tuple[Refusal, ...]
+    against: Sequence[Against]
     positions: int
     doubts: tuple[Refusal, ...] = ()
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """The refusals alone, each once."""
+        return tuple(dict.fromkeys(each.refusal for each in self.against))
 
 
 def at_initiative(decision: Decision) -> bool:
@@ -123,7 +139,7 @@ class _Search(Generic[S]):
         self.engine, self.does, self.horizon, self.heard = engine, does, horizon, heard
         self.bounds = bounds
         self.seen: set[S] = set()
-        self.refusals: dict[Refusal, None] = {}
+        self.reached: list[tuple[S, S | None]] = []
         self.doubts: dict[Refusal, None] = {}
         self.unasked: deque[Decision] = deque()
 
@@ -161,7 +177,7 @@ class _Search(Generic[S]):
 
     def _hear(self, play: S, before: S | None) -> None:
         if self.heard:
-            self.refusals.update(dict.fromkeys(_refusals(self.engine, play, before)))
+            self.reached.append((play, before))
 
     def _too_many(self) -> bool:
         """Tell whether no more positions are looked at, fewer where there is a doubt."""
@@ -176,13 +192,34 @@ class _Search(Generic[S]):
 
     def _told(self, possible: bool | None, witness: Line | None = None) -> Verdict:
         doubts = () if possible else tuple(self._doubted())
-        return Verdict(possible, witness, tuple(self.refusals), len(self.seen), doubts)
+        return Verdict(possible, witness, Later(self._against), len(self.seen), doubts)
+
+    def _against(self) -> Iterator[Against]:
+        """Yield what was refused at the positions that were looked at, of one choice each thing once."""
+        met: set[tuple[Refusal, str, Any]] = set()
+        for play, before in self.reached:
+            for each in refused_at(self.engine, play, before):
+                asked = each.decision
+                key = (each.refusal, asked.kind if asked else "", asked.about if asked else None)
+                if key not in met:
+                    met.add(key)
+                    yield each
 
 
-def _refusals(engine: Engine[S], play: S, before: S | None) -> Iterator[Refusal]:
+def refused_at(engine: Engine[S], play: S, before: S | None) -> Iterator[Against]:
+    """Yield what is refused in the decision that is open, and what was on the way there from ``before``."""
     decision = engine.decision(play)
     if decision is not None:
-        yield from decision.refused
+        yield from (Against(each, play, decision) for each in decision.refused)
     trace = engine.explain(play)
     new = trace.since(engine.explain(before)) if before is not None else tuple(trace)
-    yield from (entry.refusal for entry in new if isinstance(entry, Refused))
+    yield from (each for entry in new for each in refused_in(engine, play, entry))
+
+
+def refused_in(engine: Engine[S], play: S, entry: Entry) -> Iterator[Against]:
+    """Yield what an entry tells was refused: by a rule, or in a decision that had but one answer."""
+    if isinstance(entry, Refused):
+        yield from (Against(each, play, None) for each in entry.all)
+    elif isinstance(entry, Decided) and entry.forced and not entry.decision.initiative:
+        there = engine.at(play, entry.state)
+        yield from (Against(each, there, entry.decision) for each in entry.decision.refused)

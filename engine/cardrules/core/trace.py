@@ -6,7 +6,8 @@ then a link of a :class:`Trace`, so that branches of one play share what went be
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import field
 from typing import ClassVar, Final, Protocol
 
 from cardrules.core.decisions import Decision, Option, Refusal
@@ -61,11 +62,20 @@ class Decided:
 
 @record
 class Refused:
-    """A rule refused something outside a list of options, e.g. an effect whose condition fails."""
+    """A rule refused something outside a list of options, e.g. an effect whose condition fails.
+
+    ``besides`` is what it refused of the same choice, each thing for a reason of its own.
+    """
 
     player: Seat
     refusal: Refusal
     depth: int
+    besides: Sequence[Refusal] = field(default=(), compare=False)
+
+    @property
+    def all(self) -> tuple[Refusal, ...]:
+        """Everything that was refused."""
+        return (self.refusal, *self.besides)
 
 
 @record
@@ -113,10 +123,10 @@ class Recorder:
             self._fresh.clear()
             self.entries.append(Decided(state.decision, answer, state, forced, self.depth))
 
-    def refused(self, player: Seat, refusal: Refusal) -> None:
+    def refused(self, player: Seat, refusal: Refusal, besides: Sequence[Refusal] = ()) -> None:
         """Record a refusal outside a list of options."""
         self._fresh.clear()
-        self.entries.append(Refused(player, refusal, self.depth))
+        self.entries.append(Refused(player, refusal, self.depth, besides))
 
     def triggered(self, waiting: tuple[Waiting, ...]) -> None:
         """Record that abilities began to wait, if any did."""
@@ -140,7 +150,7 @@ class Silence(Recorder):
     def decided(self, state: GameState, answer: Option, *, forced: bool) -> None:
         """Keep nothing."""
 
-    def refused(self, player: Seat, refusal: Refusal) -> None:
+    def refused(self, player: Seat, refusal: Refusal, besides: Sequence[Refusal] = ()) -> None:
         """Keep nothing."""
 
     def triggered(self, waiting: tuple[Waiting, ...]) -> None:

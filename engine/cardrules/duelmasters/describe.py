@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardrules.core.decisions import Decision, Option
 from cardrules.core.describing import PLAYERS, Describer, Sentences
 from cardrules.core.engine import View
 from cardrules.core.position import UNKNOWN, bracketed, split_label
@@ -40,7 +41,7 @@ from cardrules.duelmasters.set_up import body
 from cardrules.duelmasters.waiting import OptionsAnnounced
 from cardrules.duelmasters.ways import MANA_COST
 from cardrules.duelmasters.words import STEPS, WORDS
-from cardrules.duelmasters.zones import SetAside, WentNowhere
+from cardrules.duelmasters.zones import HAND, SetAside, WentNowhere
 
 DURATIONS: Final = {
     "this-turn": "このターン", "this-attack": "攻撃中", "until-own-next-turn": "次の自分のターンのはじめまで",
@@ -156,23 +157,33 @@ _KINDS: Final = {
 }  # fmt: skip
 
 
-def _cost(view: View) -> str:
+def _cost(view: View, _decision: Decision, _answer: Option) -> str:
     cost = f"コスト{view.numbers[0]}"
     texts = "".join(f"「{text}」" for text in dict.fromkeys(each.text for each in view.abilities))
     return f"{cost}（{DESCRIBER.cards(view.cards)}の能力{texts}による）" if view.cards else cost
 
 
-def _use(view: View) -> str:
-    cards, ways = DESCRIBER.cards(view.cards), "と".join(f"「{way}」" for way in view.texts)
-    return cards if view.texts in {(), (MANA_COST,)} else f"{cards}を{ways}で使う"
+def _use(view: View, decision: Decision, answer: Option) -> str:
+    """Tell as what a card is used, from where if not from the hand, and how it is paid if that is chosen."""
+    way: ways.WayOfUsing = answer.choice
+    origin = "" if way.origin == HAND else f"{WORDS[way.origin]}から"
+    plain = view.texts in {(), (MANA_COST,)} and not _otherwise(decision, way)
+    named = "" if plain else "と".join(f"「{name}」" for name in view.texts) + "で"
+    return f"{DESCRIBER.cards(view.cards)}を{origin}{named}{ways.USING[way.verb]}"
+
+
+def _otherwise(decision: Decision, way: ways.WayOfUsing) -> bool:
+    """Tell whether the same card might be used as the same thing in a way of another name."""
+    used = (each.choice for each in decision.options if each.act == "use")
+    return any((each.card, each.face) == (way.card, way.face) and each.called != way.called for each in used)
 
 
 _ANSWERS: Final = {
     "use": _use,
-    "cross": lambda view: f"{DESCRIBER.cards(view.cards)}を{DESCRIBER.cards(view.texts)}にクロスする",
-    "galaxshield": lambda view: f"{DESCRIBER.cards(view.cards)}を「{view.texts[0]}」でシールドにする",
-    UNTOLD: lambda view: f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める",
-    "permit": lambda view: f"{DESCRIBER.cards(view.cards)}の「{view.texts[0]}」",
+    "cross": lambda view, *_: f"{DESCRIBER.cards(view.cards)}を{DESCRIBER.cards(view.texts)}にクロスする",
+    "galaxshield": lambda view, *_: f"{DESCRIBER.cards(view.cards)}を「{view.texts[0]}」でシールドにする",
+    UNTOLD: lambda view, *_: f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める",
+    "permit": lambda view, *_: f"{DESCRIBER.cards(view.cards)}の「{view.texts[0]}」",
     "change-cost": _cost,
 }
 

@@ -72,14 +72,17 @@ from cardrules.duelmasters.twin_pacts import (
     which_cost,
 )
 from cardrules.duelmasters.use import used_so
+from cardrules.duelmasters.vocabulary import VOCABULARY
 from cardrules.duelmasters.waiting import begins_to_wait, own_leaving_alone
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import BATTLE, NOWHERE, SEAL, counts
+from cardrules.language.kinds import kinds
 
 _RULE_OF: Final = {
     "optional": Clause.DO_WHAT_IS_POSSIBLE,
     "choose-objects": Clause.CHOOSE_AS_MANY_AS_POSSIBLE,
 }
+_KIND: Final = kinds(VOCABULARY)
 
 
 @BOOK.rule(Clause.REPLACEMENT_ORDER, inert=lambda _now, found: found)
@@ -225,6 +228,10 @@ class DuelMastersPolicy(Policy):
     def word(self, name: str) -> str:
         """Return the word for a characteristic, civilization, zone or kind of choice."""
         return WORDS.get(name, name)
+
+    def kind(self, conditions: Sequence[ObjectCondition]) -> str:
+        """Return what a text calls that which meets conditions."""
+        return _KIND(tuple(conditions))
 
     def combine(self, now: Moment, name: str, base: Any, found: Sequence[Any]) -> Any:
         """Numbers are changed in the order of arithmetic; sets lose or gain what is said."""

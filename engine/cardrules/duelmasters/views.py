@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ from cardrules.core.engine import Applied, RuleEvent, Seen, View, inspected
 from cardrules.core.evaluating import named, sift
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call, Go, Perform, StepResult
@@ -54,7 +54,7 @@ from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.use_paid import tapped_before
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Allowed, Plan
-from cardrules.duelmasters.ways_offered import ways_called
+from cardrules.duelmasters.ways_offered import verbs_of_use, ways_called
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import ATTACHED
 
@@ -144,7 +144,7 @@ def _one(now: Moment, decision: Decision, option: Option) -> View:
 def _several(now: Moment, decision: Decision, option: Option) -> View:
     refs = chosen(option)
     zones = {now.state.where[ref.id].name for ref in refs if ref.id in now.state.where}
-    verbs = frozenset({option.act, *_what_for(now)})
+    verbs = frozenset({option.act, *_what_for(now, refs, offered=option in decision.options)})
     return View(option.act, decision.player, verbs, names(now, refs), zones.pop() if len(zones) == 1 else "")
 
 
@@ -152,10 +152,27 @@ def _paying(now: Moment, decision: Decision, option: Option) -> View:
     return replace(_several(now, decision, option), before=names(now, tapped_before(now)))
 
 
-def _what_for(now: Moment) -> Iterator[str]:
+def _what_for(now: Moment, refs: Iterable[Ref], *, offered: bool) -> Iterator[str]:
+    """Yield the words for what is done with what is chosen; not using it is not using it in any way."""
     effect = now.get("effect")
-    if isinstance(effect, (Shift, Use)):
-        yield effect.event if isinstance(effect, Shift) else effect.word
+    if isinstance(effect, Shift):
+        yield effect.event
+    elif isinstance(effect, Use) and offered:
+        found = (now.state.piece(ref.id) for ref in refs)
+        yield from _used_as(now, effect, (each for each in found if each is not None))
+    elif isinstance(effect, Use):
+        yield from _USED
+
+
+_USED: Final = frozenset().union(*KINDS.values())
+
+
+def _used_as(now: Moment, effect: Use, found: Iterable[GameObject]) -> Iterator[str]:
+    """Yield the words for using cards by an effect: its own, that for any use, what each is used as."""
+    yield from ("used", effect.word)
+    if effect.word == "used":
+        quiet = now.silently()
+        yield from (word for each in found for verb in verbs_of_use(quiet, each) for word in KINDS[verb])
 
 
 def _options(_now: Moment, decision: Decision, option: Option) -> View:
@@ -204,32 +221,38 @@ def _do(now: Moment, decision: Decision, option: Option) -> View:
     found = dict.fromkeys(_might_concern(now, part, scope)) if scope is not None else {}
     source = (scope.source.card,) if scope is not None else ()
     numbers = (option.choice + 1,) if option.choice is not None else ()
-    verbs = frozenset({"do", "use-ability", *_events(part)})
+    verbs = frozenset({"do", "use-ability", *_events(now, part, scope)})
     return View("do", decision.player, verbs, (*found, *source), numbers=numbers)
 
 
-def _events(effect: Any) -> Iterator[str]:
+def _events(now: Moment, effect: Any, scope: Scope | None) -> Iterator[str]:
     if isinstance(effect, Shift):
         yield effect.event
     if isinstance(effect, Use):
-        yield effect.word
+        looking = now.silently()
+        might = _might_be(looking, effect, scope) if scope is not None else ()
+        yield from _used_as(looking, effect, might)
     for part in children(effect):
-        yield from _events(part)
+        yield from _events(now, part, scope)
 
 
 def _might_concern(now: Moment, effect: Any, scope: Scope) -> Iterator[str]:
     """Yield the cards that an effect might be about, for telling what a 「…してもよい」 leads to."""
-    looking = now.silently()
+    return (each.card for each in _might_be(now.silently(), effect, scope))
+
+
+def _might_be(now: Moment, effect: Any, scope: Scope) -> Iterator[GameObject]:
     if isinstance(effect, (Choose, Every)):
-        found, doubtful = sift(looking, effect.selector, scope)
-        yield from (each.card for each in (*found, *(each for each, _ in doubtful)))
+        found, doubtful = sift(now, effect.selector, scope)
+        yield from (*found, *(each for each, _ in doubtful))
     elif isinstance(effect, This):
-        yield scope.source.card
+        yield scope.source
     elif isinstance(effect, (Named, Remaining)):
-        yield from names(now, named(scope, effect.name))
+        pieces = (now.state.piece(ref.id) or now.state.lying(ref) for ref in named(scope, effect.name))
+        yield from (each for each in pieces if each is not None)
     elif not isinstance(effect, Top):
         for part in children(effect):
-            yield from _might_concern(now, part, scope)
+            yield from _might_be(now, part, scope)
 
 
 def _attack(now: Moment, decision: Decision, option: Option) -> View:

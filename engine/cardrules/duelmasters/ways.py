@@ -56,6 +56,13 @@ EVENTS: Final[dict[str, type[Used]]] = {
 """The event that each way of using is, by its verb."""
 
 
+USING: Final = {
+    "summon": "召喚する", "cast": "唱える", "generate": "ジェネレートする", "fortify": "要塞化する",
+    "deploy": "展開する", "use": "使う",
+}  # fmt: skip
+"""The words for using a card, by the verb."""
+
+
 MANA_COST: Final = "マナコスト"
 """What using a card for its own cost is called (112.3a)."""
 

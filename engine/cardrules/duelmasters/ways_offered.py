@@ -104,6 +104,13 @@ def as_used(now: Moment, each: GameObject, face: int | None) -> GameObject:
     return each if face is None else as_face(now, each, face)
 
 
+def verbs_of_use(now: Moment, each: GameObject) -> frozenset[str]:
+    """Return what using a card is called, as any of its faces (701.5); nothing for types unknown."""
+    if "types" not in now.library[each.card].characteristics and "types" not in each.marks:
+        return frozenset()
+    return frozenset(verb_for(now, as_used(now, each, face)) for face in faces_to_use(now, each))
+
+
 def _bare(now: Moment, card: GameObject, face: int | None, zone: str) -> WayOfUsing:
     """Return a way of using a card of which nothing else is known yet but, of a face, what it is called."""
     known = face is not None and "types" in now.library[card.card].characteristics

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from cardrules.core.describing import PLAYERS, Describer, Sentences
-from cardrules.core.engine import View
+from cardrules.core.describing import PLAYERS, Answer, Describer, Sentences
 from cardrules.core.position import split_label
 from cardrules.gate import events as happened
 from cardrules.gate.processes import BeyondSource
@@ -56,12 +54,12 @@ _KINDS: Final = {
     "action": "何をするかを決める", "choose-objects": "カードを選ぶ", "optional": "するかどうかを決める",
 }  # fmt: skip
 
-_DONE: Final[dict[str, Callable[[View], str]]] = {
-    "use": lambda view: f"{card(view.cards[0])}を唱える",
-    "activate": lambda view: f"{card(view.cards[0])}の能力を起動する",
-    "move": lambda view: f"{card(view.cards[0])}を{ROW_WORDS[view.texts[0]]}に移動する",
-    "attack": lambda view: f"{card(view.cards[0])}で{card(view.texts[0])}を攻撃する",
-    "open": lambda view: f"「{view.texts[0]}」のゲートを開く",
+_DONE: Final[dict[str, Answer]] = {
+    "use": lambda view, *_: f"{card(view.cards[0])}を唱える",
+    "activate": lambda view, *_: f"{card(view.cards[0])}の能力を起動する",
+    "move": lambda view, *_: f"{card(view.cards[0])}を{ROW_WORDS[view.texts[0]]}に移動する",
+    "attack": lambda view, *_: f"{card(view.cards[0])}で{card(view.texts[0])}を攻撃する",
+    "open": lambda view, *_: f"「{view.texts[0]}」のゲートを開く",
 }
 
 DESCRIBER: Final[Describer] = Describer(card, WORDS, _EVENTS, _KINDS, _DONE)

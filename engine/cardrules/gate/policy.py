@@ -11,18 +11,22 @@ from cardrules.core.events import Event
 from cardrules.core.game import Policy
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
-from cardrules.core.queries import Scope
+from cardrules.core.queries import ObjectCondition, Scope
 from cardrules.gate.alters import one_alter, strayed
 from cardrules.gate.objects import counts
 from cardrules.gate.processes import moving
+from cardrules.gate.vocabulary import VOCABULARY
 from cardrules.gate.words import WORDS
 from cardrules.gate.zones import FIELD
+from cardrules.language.kinds import kinds
 
 _ARITHMETIC: Final[dict[str, Callable[[int, int], int]]] = {
     "set": lambda _base, number: number,
     "add": lambda base, number: base + number,
     "subtract": lambda base, number: base - number,
 }
+
+_KIND: Final = kinds(VOCABULARY)
 
 
 class GatePolicy(Policy):
@@ -39,6 +43,10 @@ class GatePolicy(Policy):
     def word(self, name: str) -> str:
         """Return the word for a characteristic, zone or kind of choice."""
         return WORDS.get(name, name)
+
+    def kind(self, conditions: Sequence[ObjectCondition]) -> str:
+        """Return what a text calls that which meets conditions."""
+        return _KIND(tuple(conditions))
 
     def combine(self, now: Moment, _name: str, base: Any, found: Sequence[Any]) -> Any:
         """Changes of a number count in the order in which they are found."""

@@ -12,6 +12,7 @@ from cardrules.language.combinators import COMBINATORS
 from cardrules.language.forms import Kind, Root
 from cardrules.language.roots_asked import ASKED
 from cardrules.language.roots_gate import GATE_MORE, UNSOURCED
+from cardrules.language.roots_using import USING_MORE
 
 _DM: Final = frozenset({"duelmasters"})
 _GATE_ONLY: Final = frozenset({"gate"})
@@ -389,7 +390,7 @@ GATE: Final = (
 """Phrases of ゲート alone, and those whose words are other terms there."""
 
 ROOTS: Final = (
-    *GIVEN, *USING, *CHOOSING, *PLAYING, *ASKED, *EVENTS, *MOMENTS, *THEN, *GATE, *GATE_MORE,
+    *GIVEN, *USING, *USING_MORE, *CHOOSING, *PLAYING, *ASKED, *EVENTS, *MOMENTS, *THEN, *GATE, *GATE_MORE,
     *COMBINATORS, UNSOURCED,
 )  # fmt: skip
 """Every phrase, in the order in which people are shown them."""

@@ -60,8 +60,11 @@ def _onto(match: Match, step: int, table: Rows) -> Act:
     return replace(_using("summon")(match, step, table), onto=names(match.holes["base"]))
 
 
-def _tapping(match: Match, step: int, table: Rows) -> Act:
-    return replace(_using("use")(match, step, table), tapping=match.holes["number"])
+def _tapping(verb: str) -> Callable[[Match, int, Rows], Act]:
+    def make(match: Match, step: int, table: Rows) -> Act:
+        return replace(_using(verb)(match, step, table), tapping=match.holes["number"])
+
+    return make
 
 
 def _choosing(match: Match, step: int, _table: Rows) -> Act:
@@ -249,7 +252,9 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "deploy": _using("deploy"),
     "cross": _beginning("cross", "host"),
     "make-shield": _beginning("galaxshield", "keyword"),
-    "use-tapping": _tapping,
+    "use-tapping": _tapping("use"),
+    "cast-tapping": _tapping("cast"),
+    "summon-tapping": _tapping("summon"),
     "summon-onto": _onto,
     "pay": _paying,
     "pay-otherwise": _choosing,

@@ -212,16 +212,20 @@ class Act:
             and (self.cards is None or set(self.cards) <= set(view.cards))
             and (not self.zone or view.zone in ("", self.zone) or view.act == "effect")
             and (view.player == self.player or not (self.begins or view.act == "block"))
-            and (not (self.begins or self.uses) or self._is_called(view))
+            and self._concerns_verbs(view)
             and self._concerns_texts(view)
             and (not view.meant_by or bool(getattr(self, view.meant_by)))
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
             and (self.changes is None or not view.abilities or _just_these(self.changes, view.abilities))
         )  # fmt: skip
 
-    def _is_called(self, view: View) -> bool:
-        """Tell whether an option goes by a word of the act, if both have any."""
-        return not self.verbs or not view.verbs or bool(self.verbs & view.verbs)
+    def _concerns_verbs(self, view: View) -> bool:
+        """Tell whether what is refused may be what an act is; what a choice is for may be unknown."""
+        told = view.verbs - {"choose"} if view.act == "choose" else self._verbs_of_use(view)
+        return not self.verbs or not told or bool(self.verbs & told)
+
+    def _verbs_of_use(self, view: View) -> frozenset[str]:
+        return view.verbs if self.begins or self.uses else frozenset()
 
     def _concerns_texts(self, view: View) -> bool:
         """Tell whether what is said names what is refused; several ways at once only who names them means."""
@@ -249,6 +253,11 @@ class Act:
         """
         return replace(self, acts=frozenset({"choose", "use"}), verbs=self.uses | self.verbs, begins=False)
 
+    def as_asked(self) -> Act:
+        """Return the act as an ability may have it done: a use as what answers an effect."""
+        begun = self.uses and self.tapping is None and not self.onto
+        return self.by_effect() if begun else self
+
     @property
     def uses(self) -> frozenset[str]:
         """The words of the events by which it uses a card; none if it does something else."""
@@ -261,6 +270,11 @@ class Act:
     def after_leading(self) -> Act:
         """Return the act once it has decided to do what it presupposes."""
         return replace(self, led=True)
+
+
+def chooses_to_use(view: View) -> bool:
+    """Tell whether an option is the choice of what an effect has used."""
+    return view.act == "choose" and not view.verbs.isdisjoint(_BY_EFFECT.values())
 
 
 def _abilities(view: View) -> tuple[str, ...]:

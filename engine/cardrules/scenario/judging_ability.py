@@ -6,23 +6,24 @@ be done it is kept which rules refused it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, UNSOURCED, Decision, Refusal
+from cardrules.core.decisions import NOBODY, PASS, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
 from cardrules.core.records import record
-from cardrules.core.search import Line, Verdict, can, leaves
-from cardrules.core.trace import Decided, Entry, Refused
+from cardrules.core.search import Against, Line, Verdict, can, leaves, refused_in
+from cardrules.core.trace import Decided, Entry
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import Act
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, told
+from cardrules.scenario.judging_choices import Asker
 from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.paying import PAY, Paying
 from cardrules.scenario.playing import Branch, DoubtError
@@ -52,7 +53,7 @@ class AbilityJudge:
         """Return what a sentence about what can be done comes to; ``by`` says whose ability has to ask."""
         act = act_of(match, -1)
         if by is not None:
-            act = replace(act, source=names(by.holes["card"])[0], ability=by.holes.get("text"))
+            act = replace(act.as_asked(), source=names(by.holes["card"])[0], ability=by.holes.get("text"))
         branch = replace(branch, mark=self._where_it_is_done(act, branch.mark))
         mistake = no_such_way(self.engine, branch.mark, act)
         if mistake is not None:
@@ -69,7 +70,7 @@ class AbilityJudge:
         if match.affirmed:
             why = "" if verdict.possible else self._why_impossible(act, branch, verdict)
             return Judged(verdict.possible, applied=self._done(act, branch, verdict), why=why)
-        concerned = tuple(each for each in verdict.refusals if self._concerns(act, branch, each))
+        concerned = self._concerned(act, branch, verdict.against)
         for each in concerned:
             self.engine.weigh(branch.mark, each.option)
         line = tuple(self._line(act, branch.mark, verdict)) if verdict.possible else ()
@@ -195,21 +196,23 @@ class AbilityJudge:
             if possible and match.affirmed:
                 return Verdict(True, (), (), 1)
             doubts = () if possible else self._doubts(act, decision, asked.refused, play)
-            return Verdict(possible, (), self._refusals(act, branch, asked.refused), 1, doubts)
+            return Verdict(possible, (), self._against(act, branch, asked.refused), 1, doubts)
         return can(self.engine, play, lambda here, before: self._does(act, match, here, before, play))
 
-    def _refusals(self, act: Act, branch: Branch, refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    def _against(self, act: Act, branch: Branch, refused: Sequence[Refusal]) -> tuple[Against, ...]:
         """Return what was refused, now and since the last thing said was begun.
 
         An answer was refused where it was asked for; what stands against it later is no matter.
         """
         just = tuple(self._just_refused(branch))
-        asked = not act.begins and any(self._concerns(act, branch, each) for each in just)
-        return just if asked else (*refused, *just)
+        if not act.begins and any(self._concerns(act, branch, each) for each in just):
+            return just
+        decision = self.engine.decision(branch.mark)
+        return (*(Against(each, branch.mark, decision) for each in refused), *just)
 
-    def _just_refused(self, branch: Branch) -> Iterator[Refusal]:
+    def _just_refused(self, branch: Branch) -> Iterator[Against]:
         """Yield what rules refused, without anybody being asked, since the last thing said was begun."""
-        return (entry.refusal for entry in self._just(branch) if isinstance(entry, Refused))
+        return (each for entry in self._just(branch) for each in refused_in(self.engine, branch.mark, entry))
 
     def _just(self, branch: Branch) -> tuple[Entry, ...]:
         """Return what was recorded since the last thing said was begun."""
@@ -259,22 +262,34 @@ class AbilityJudge:
     def _since(self, before: Any, play: Any) -> tuple[Entry, ...]:
         return self.engine.explain(play).since(self.engine.explain(before))
 
-    def _concerns(self, act: Act, branch: Branch, refusal: Refusal) -> bool:
-        decision = self.engine.decision(branch.mark)
+    def _concerned(self, act: Act, branch: Branch, found: Iterable[Against]) -> tuple[Refusal, ...]:
+        """Return the refusals, each once, that are about what an act does."""
+        about = (each.refusal for each in found if self._concerns(act, branch, each))
+        return tuple(dict.fromkeys(about))
+
+    def _concerns(self, act: Act, branch: Branch, found: Against) -> bool:
+        """Tell whether a refusal is about what an act does; one outside a decision may be by any ability."""
+        decision = found.decision or self.engine.decision(branch.mark)
         if decision is None:
             return False
-        view = self.engine.view(branch.mark, decision, refusal.option)
-        source, ability, keyword = refusal.asker
+        view = self.engine.view(found.play, decision, found.refusal.option)
+        by = found.refusal.asker
+        if by == NOBODY and found.decision is None:
+            by = (act.source or "", act.ability or "", "")
+        source, ability, keyword = by
         return act.concerns(
             replace(view, source=source, ability=ability, keyword=keyword) if source else view
         )
 
     def _asked(self, act: Act, branch: Branch) -> frozenset[str]:
         """Return the rules that asked for choices of the kind: they bound what may be chosen."""
-        plays = [entry.decision for entry in self.engine.explain(branch.play) if isinstance(entry, Decided)]
+        asker = Asker(act.player, act.source, act.ability)
+        look = eye(self.engine, branch.play)
+        asked = [entry for entry in self.engine.explain(branch.play) if isinstance(entry, Decided)]
         return frozenset(
-            each.rule for each in plays if any(option.act in act.acts for option in each.options)
-        )
+            entry.decision.rule for entry in asked
+            if any(option.act in act.acts for option in entry.decision.options) and asker.asks(look(entry))
+        )  # fmt: skip
 
     def _to_choose_instead(self, act: Act, branch: Branch) -> str:
         """Return which cards could be chosen, one way or another, in place of what an act chooses."""
@@ -298,7 +313,7 @@ class AbilityJudge:
         return self._said_against(act, branch, verdict) or self._to_choose_instead(act, branch)
 
     def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
-        against = [each for each in verdict.refusals if self._concerns(act, branch, each)]
+        against = self._concerned(act, branch, verdict.against)
         return "、".join(dict.fromkeys(told(each, self.named) for each in against))
 
 

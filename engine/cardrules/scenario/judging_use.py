@@ -11,7 +11,7 @@ from cardrules.core.trace import Decided, Happened
 from cardrules.duelmasters.events import Used
 from cardrules.duelmasters.refusals.elsewhere import CALLED
 from cardrules.duelmasters.use_paid import CostFixed
-from cardrules.duelmasters.ways import EVENTS
+from cardrules.duelmasters.ways import EVENTS, USING
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
 from cardrules.scenario.onlooking import Onlooker
@@ -63,8 +63,9 @@ def used_otherwise(seen: Onlooker, match: Match, play: Any) -> str:
     uses = _uses(seen, card, play)
     if not uses or isinstance(uses[-1], EVENTS[match.slug]):
         return ""
-    said, kind = CALLED[match.slug]
-    done = next((word for verb, (word, _) in CALLED.items() if isinstance(uses[-1], EVENTS[verb])), "使う")
+    own = next((verb for verb in CALLED if isinstance(uses[-1], EVENTS[verb])), "use")
+    said, kind = USING[match.slug], CALLED[match.slug]
+    done = USING[own]
     return (
         f"{bracketed(card)}は使ったが、それは「{done}」ことで、「{said}」ことではない：{said}のは{kind}である"
     )

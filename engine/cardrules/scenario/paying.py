@@ -16,7 +16,7 @@ from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.records import record
-from cardrules.core.search import BOUND, Line, Verdict
+from cardrules.core.search import BOUND, Against, Line, Verdict
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.values import Seat
 from cardrules.scenario.answering import Act
@@ -209,7 +209,7 @@ class Paying:
 
     def _against(self, plays: Sequence[Any]) -> Verdict:
         """Return what stands against it where the payment begins."""
-        found = (self.engine.against(play, self.act.cards or ()) for play in plays)
-        against = tuple(dict.fromkeys(each for each in found if each is not None))
-        doubts = tuple(each for each in against if each.rule == UNSOURCED)
-        return Verdict(False, None, against, len(plays), doubts)
+        found = ((play, self.engine.against(play, self.act.cards or ())) for play in plays)
+        against = tuple(Against(each, play, None) for play, each in found if each is not None)
+        doubts = dict.fromkeys(each.refusal for each in against if each.refusal.rule == UNSOURCED)
+        return Verdict(False, None, against, len(plays), tuple(doubts))

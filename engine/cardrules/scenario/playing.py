@@ -19,7 +19,7 @@ from cardrules.core.later import Later
 from cardrules.core.records import record
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
-from cardrules.scenario.answering import Act
+from cardrules.scenario.answering import Act, chooses_to_use
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
 from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye, occurrence
@@ -239,7 +239,7 @@ class Player:
         return branch.done(step, play, _without(branch.left, step))
 
     def _decided(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
-        views = [self.engine.view(branch.play, decision, option) for option in decision.options]
+        views = self._views(branch.play, decision)
         answered = list(self._answered(branch, decision, views))
         if answered:
             yield from answered
@@ -278,6 +278,8 @@ class Player:
                 return
             for index in deed.leads(decision, views):
                 play = self.engine.choose(branch.play, decision.options[index])
+                if self._leads_elsewhere(deed, play):
+                    continue
                 left = tuple((at, deed.after_leading() if at == step else each) for at, each in branch.left)
                 yield replace(branch.done(step, play, left), mark=branch.mark)
                 return
@@ -287,6 +289,17 @@ class Player:
         if PAY in deed.acts:
             yield from fitting(self.engine, _begun(branch), branch.play, deed)
 
+    def _leads_elsewhere(self, deed: Act, play: Any) -> bool:
+        """Tell whether doing something optional has other cards chosen to be used than an act says."""
+        decision = self.engine.decision(play)
+        if not deed.uses or decision is None or decision.initiative:
+            return False
+        views = self._views(play, decision)
+        return any(map(chooses_to_use, views)) and not deed.picks(decision, views)
+
+    def _views(self, play: Any, decision: Decision) -> list[View]:
+        return [self.engine.view(play, decision, option) for option in decision.options]
+
     def _left_out(self, play: Any, decision: Decision) -> Iterator[View]:
         """Yield the choices of which no source tells whether they may be made."""
         return (self.engine.view(play, decision, each.option) for each in decision.unsourced)
@@ -294,9 +307,20 @@ class Player:
     def _left(self, branch: Branch, step: int, deed: Act, play: Any) -> tuple[tuple[int, Deed], ...]:
         """Return what is still to be done once an act has chosen an option and play went on from there."""
         more = pays_on(self.engine, play)
-        rest = deed.continued(self._tapped(branch.play, play), more=more)
+        rest = (
+            deed
+            if self._asks_as_what(deed, play)
+            else deed.continued(self._tapped(branch.play, play), more=more)
+        )
         others = _without(branch.left, step)
         return others if rest is None else ((step, rest), *others)
+
+    def _asks_as_what(self, deed: Act, play: Any) -> bool:
+        """Tell whether it is asked as what the card is used that an act has chosen for an effect."""
+        decision = self.engine.decision(play)
+        if deed.begins or not deed.uses or decision is None or decision.initiative:
+            return False
+        return decision.kind == "use" and bool(deed.picks(decision, self._views(play, decision)))
 
     def _tapped(self, before: Any, play: Any) -> int:
         """Return how many cards were tapped in paying, also where there was nothing to choose."""

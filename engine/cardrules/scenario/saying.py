@@ -12,6 +12,7 @@ from cardrules.core.engine import Applied, Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
 from cardrules.core.trace import Decided
+from cardrules.duelmasters.ways import USING
 from cardrules.language.forms import PhraseError
 from cardrules.language.phrases import Kind, Match, Phrasebook
 from cardrules.scenario.acts import act_of
@@ -50,9 +51,10 @@ _TOPIC: Final = re.compile("は(?![^《》]*》)(?![^「」]*」)")
 def _picked(phrases: Phrasebook, said: str, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
     """Return which options a sentence picks; none where it is not understood."""
     try:
-        return act_of(phrases.match(Kind.WHEN, said), -1).picks(decision, views)
+        act = act_of(phrases.match(Kind.WHEN, said), -1)
     except InputError:
         return ()
+    return (act if decision.initiative else act.as_asked()).picks(decision, views)
 
 
 def _words(views: Sequence[View], index: int) -> Iterator[str]:
@@ -108,12 +110,21 @@ def _name(one: Applied) -> str:
     return one.keyword or one.text.partition("：")[2] or one.text
 
 
+def _use(view: View) -> Iterator[str]:
+    using = next((words for verb, words in USING.items() if verb in view.verbs), USING["use"])
+    named = "と".join(f"「{name}」" for name in view.texts)
+    for card in view.cards[:1]:
+        yield f"{bracketed(card)}を{using}"
+        yield f"{bracketed(card)}を{named}で{using}"
+
+
 def _blocker(view: View) -> Iterator[str]:
     yield from (f"{bracketed(card)}でブロックする" for card in view.cards)
 
 
 _OF_ACTS: Final[Mapping[str, Callable[[View], Iterator[str]]]] = {
     "choose-options": _options,
+    "use": _use,
     "change-cost": _changes,
     "do": _ability("を使う"),
     "declare": _ability("を使う"),

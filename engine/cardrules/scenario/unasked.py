@@ -77,10 +77,11 @@ def _against(engine: Engine[Any], play: Any, act: Act, named: Callable[[str], st
     asked = ((engine.at(play, each.state), each.decision) for each in entries if isinstance(each, Decided))
     found = [(there, asking, each) for there, asking in asked for each in asking.refused]
     aside = engine.aside(play, act.player)
-    found += [(play, aside, each.refusal) for each in entries if isinstance(each, Refused)]
-    for refused in (found, [(play, aside, each) for each in aside.refused]):
+    refused = (entry for entry in entries if isinstance(entry, Refused))
+    found += [(play, aside, each) for entry in refused for each in entry.all]
+    for refusals in (found, [(play, aside, each) for each in aside.refused]):
         against = (
-            each for there, asking, each in refused if act.concerns(engine.view(there, asking, each.option))
+            each for there, asking, each in refusals if act.concerns(engine.view(there, asking, each.option))
         )
         if words := tuple(dict.fromkeys(told(each, named) for each in against)):
             return words

@@ -116,11 +116,16 @@ class Verdicts:
                 raise FailedError(
                     f"できない理由が、書かれた規則と違う：断ったのは{given}",
                     judgement.step,
-                    _ITS_RULE if said else _LISTED if match.slug == "choose" else _CHOOSABLE,
+                    self._to_claim(said) if said else _LISTED if match.slug in _OF_TEXTS else _CHOOSABLE,
                 )
             self.refused_by |= said & claimed
         consulted = {str(rule) for judged in found for each in judged.refusals for rule in each.consulted}
         self.refused_by |= consulted & set(self.claimed)
+
+    def _to_claim(self, rules: Iterable[str]) -> str:
+        """Return how a rule is named as the reason: one without code of its own has no tag."""
+        tagged = any(rule in self.setting.game.book.rules for rule in rules)
+        return _ITS_RULE if tagged else _IN_BRACKETS
 
     def _reason(self, judgement: Judgement, label: str) -> Sequence[str]:
         found = self.setting.labels.find("rule", label)
@@ -136,8 +141,11 @@ class Verdicts:
 _ELSEWHERE: Final = "それによらない場面にする"
 _SILENT: Final = f"出典が述べていないことを確かめるなら「{{}}」と書く。そうでなければ、{_ELSEWHERE}"
 _ITS_RULE: Final = "断った規則を「@規則:…」のタグに足すか、文の終わりに（規則の名）と書く"
+_IN_BRACKETS: Final = "断った規則を、文の終わりに（規則の名）と書く"
 _CHOOSABLE: Final = "盤面、ステップ、だれのターンかを見直し、選ぼうとすれば規則が断る場面にする"
 _LISTED: Final = "規則でなく能力の文で決まるなら、「自分が選べるのは次のとおりである」と表で書く"
+_OF_TEXTS: Final = frozenset({"choose", "put", "place", "discard"})
+"""What is done as the text of a card says."""
 _NO_RULE: Final = "どの規則でもない（選べるものの中に初めからない）"
 
 

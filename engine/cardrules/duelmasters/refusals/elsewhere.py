@@ -18,16 +18,16 @@ from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusals.cards import By, IfSaid, less, named, one_of_each, types_of
+from cardrules.duelmasters.refusals.cards import By, IfSaid, less, named, one_of_each
 from cardrules.duelmasters.ways import (
+    USING,
     WayOfUsing,
     from_hand,
     of_no_deck,
-    verb_for,
     verbs_by_type,
 )
 from cardrules.duelmasters.ways_from import used_from
-from cardrules.duelmasters.ways_offered import as_used, faces_to_use, ways_of_using
+from cardrules.duelmasters.ways_offered import verbs_of_use, ways_of_using
 
 
 def used_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
@@ -46,22 +46,22 @@ def used_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
 # --- what using is called -----------------------------------------------------------------
 
 CALLED: Final = {
-    "summon": ("召喚する", "クリーチャー"), "cast": ("唱える", "呪文"),
-    "generate": ("ジェネレートする", "クロスギア"), "fortify": ("要塞化する", "城"),
-    "deploy": ("展開する", "フィールド"),
-}  # fmt: skip
-"""The words for using a card and for what is used so, by the verb."""
+    "summon": "クリーチャー",
+    "cast": "呪文",
+    "generate": "クロスギア",
+    "fortify": "城",
+    "deploy": "フィールド",
+}
+"""The words for what is used in each way that has a word of its own, by the verb."""
 
 
 def _called_wrongly(now: Moment, each: GameObject, zone: str) -> Iterator[Refusal]:
     """Yield why using a card is not what only using another type is (701.5)."""
-    if types_of(now, each) is None:
-        return
-    own = {verb_for(now, as_used(now, each, face)) for face in faces_to_use(now, each)}
+    own = verbs_of_use(now, each)
     for verb in verbs_by_type(now).values():
-        if verb not in own:
-            doing, kind = CALLED[verb]
-            because = f"{doing}のは{kind}だが、《{each.card}》は{kind}でない"
+        if own and verb not in own:
+            kind = CALLED[verb]
+            because = f"{USING[verb]}のは{kind}だが、《{each.card}》は{kind}でない"
             way = IfSaid(_so_used(each, verb, zone), "verbs")
             yield Refusal(Option("use", way), Clause.USE_IS_SUMMON_OR_CAST, because)
 
