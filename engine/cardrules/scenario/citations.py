@@ -83,6 +83,12 @@ class Citations:
         """Return the numbers of the clauses, in any edition."""
         return tuple(self._text(name, "cr:number") for name in self._of_kind("clause"))
 
+    def lacking(self) -> dict[str, frozenset[str]]:
+        """Return of the numbers of editions which clauses are known not to be in them."""
+        every = {self._text(name, "cr:number"): name for name in self._of_kind("edition")}
+        without = {number: frozenset(self._texts(name, "cr:without")) for number, name in every.items()}
+        return {number: clauses for number, clauses in without.items() if clauses}
+
     def _of_kind(self, kind: str) -> Iterator[str]:
         return (name for name in self._said if name.startswith(f"{kind}:"))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import field
 from functools import cache
 from typing import Final
 
@@ -26,13 +27,15 @@ _CALLED_OFFICIAL: Final = re.compile(f"(?<!非){OFFICIAL}")
 class Sources:
     """The documents, the numbers of editions and the chapters that the ontology of a game knows.
 
-    ``variants`` are other ways of naming a document.
+    ``variants`` are other ways of naming a document. What clauses an edition has is known in part, so of
+    a clause it is told that it is not there only where it is ``lacking`` for certain.
     """
 
     documents: tuple[str, ...]
     variants: tuple[str, ...]
     editions: frozenset[str]
     chapters: frozenset[str]
+    lacking: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def names_a_document(self, text: str) -> bool:
         """Tell whether a source names a document, or calls itself official."""
@@ -46,7 +49,8 @@ def sources(game: str) -> Sources:
     found = citations(game)
     editions = frozenset(_EDITION.findall("、".join(found.labels("edition"))))
     chapters = frozenset(each[:3] for each in found.numbers() if _CLAUSE.fullmatch(each))
-    return Sources(found.labels("document"), found.variants("document"), editions, chapters)
+    documents, variants = found.labels("document"), found.variants("document")
+    return Sources(documents, variants, editions, chapters, found.lacking())
 
 
 def source_findings(feature: Feature) -> Iterator[InputError]:
@@ -70,8 +74,20 @@ def source_findings(feature: Feature) -> Iterator[InputError]:
                 place,
                 "番号を確かめる。新しい章なら ontology の clauses.ttl に足す",
             )
+    for edition, clause in _cited(feature.source):
+        if clause in known.lacking.get(edition, ()):
+            yield InputError(
+                f"{clause} という条項は Ver.{edition} にない", place, "その条項がある版か、今の番号を書く"
+            )
     if feature.date is not None and (early := untold(feature.date, None)) is not None:
         yield early.at(feature.head.place("日付") or feature.place)
+
+
+def _cited(source: str) -> Iterator[tuple[str, str]]:
+    """Yield the clauses that a source names, each with the edition that it names before them."""
+    _, *parts = _EDITION.split(source)
+    for edition, said in zip(parts[::2], parts[1::2], strict=True):
+        yield from ((edition, found[0]) for found in _CLAUSE.finditer(said))
 
 
 def _unknown_document(feature: Feature, known: Sources, place: Place | None) -> Iterator[InputError]:
