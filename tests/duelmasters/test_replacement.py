@@ -43,6 +43,13 @@ def test_what_cannot_be_done_in_full_takes_no_place(hand: str, stays: bool) -> N
     assert ("仮の者" in played.names("battle-zone")) is stays
 
 
+@pytest.mark.parametrize("graveyard, stays", [("《仮の札》 《仮の札》", True), ("《仮の札》", False)])
+def test_too_few_cards_to_be_put_under_it_take_no_place(graveyard: str, stays: bool) -> None:
+    text = "離れる時かわりに：自分の墓地からカードを2枚このクリーチャーの下に置く"
+    played = alone(text, ("墓地", graveyard, "なし"), 仮の札=BODY)
+    assert ("仮の者" in played.names("battle-zone")) is stays
+
+
 def test_what_may_be_declined_is_offered_only_if_it_can_be_done() -> None:
     text = "破壊される時かわりに：自分の手札を2枚捨ててもよい"
     played = alone(text, ("手札", "《仮の札》", "なし"), 仮の札=BODY)

@@ -39,7 +39,7 @@ NAMED: Final[Mapping[str, Callable[[Moment, GameSpecific], StepResult]]] = {
     "exchange": exchanging.exchange,
     "exchange-zones": exchanging.exchange_zones,
     "seal": seals.seal_by_effect,
-    "put-under": stacks.put_under,
+    stacks.PUT_UNDER: stacks.put_under,
     stacking.PUT_OVER: stacking.put_over,
     ways_by_effect.SUMMON_OVER: stacking.summon_over,
     "gr-summon": gr.summon_by_effect,

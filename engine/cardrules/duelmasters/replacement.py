@@ -12,6 +12,7 @@ from cardrules.core.effects import (
     EachPlayer,
     Either,
     Every,
+    GameSpecific,
     IfDone,
     Joined,
     Optionally,
@@ -35,6 +36,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.ending import by_effect
 from cardrules.duelmasters.locks import beyond_limits, choosable, forbids
 from cardrules.duelmasters.moves import marking, moving, shifting
+from cardrules.duelmasters.stacks import PUT_UNDER
 from cardrules.duelmasters.tapping import can_be_tapped
 from cardrules.duelmasters.zones import SHIELDS, TAPPED
 
@@ -176,6 +178,11 @@ def _marks(now: Moment, effect: SetMarks, scope: Scope) -> bool:
     )
 
 
+def _put_under(now: Moment, effect: GameSpecific, scope: Scope) -> bool:
+    """Tell whether there is enough to be put under a card; of what else has a name nothing is known."""
+    return effect.name != PUT_UNDER or _enough(now, effect.arguments[0], scope, lambda _each: True)
+
+
 def _enough(now: Moment, target: Target, scope: Scope, able: Callable[[GameObject], bool]) -> bool:
     taken = named(scope, TAKEN)
 
@@ -202,4 +209,5 @@ _POSSIBLE: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     IfDone: lambda now, effect, scope: possible(now, effect.first, scope),
     Shift: _shift,
     SetMarks: _marks,
+    GameSpecific: _put_under,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cardrules.core.changes import BOTTOM, TOP, Change, Tuck
 from cardrules.core.effects import Choose, Effected, Every, GameSpecific, Target
@@ -22,6 +22,9 @@ from cardrules.duelmasters.events import PutIntoGraveyard
 from cardrules.duelmasters.zones import ATTACHED, BATTLE, GRAVEYARD, SICK, TAPPED
 
 # --- put under ----------------------------------------------------------------------------
+
+PUT_UNDER: Final = "put-under"
+"""The name of the effect that puts cards under another: which, and under what."""
 
 
 @value
