@@ -196,8 +196,8 @@ FIRST_DONE = "かつ 自分が《仮の獣》を選ぶ\n"
 @pytest.mark.parametrize(
     "spell, done, said, told",
     [
-        ("仮の縛り", "", "自分は《仮の任意》を選べる", EVERYTHING),
-        ("仮の緩み", "", "自分は《仮の任意》を選べる", EVERYTHING),
+        ("仮の縛り", "", "自分は《仮の装備》を選べる", EVERYTHING),
+        ("仮の緩み", "", "自分は《仮の装備》を選べる", EVERYTHING),
         ("仮の縛り", FIRST_DONE, "自分は《仮の装備》を選べる", SPELLS),
     ],
 )

@@ -26,6 +26,13 @@ from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye,
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, fitting
 from cardrules.scenario.paying import goes_on as pays_on
+from cardrules.scenario.still_to_do import (
+    begins_something,
+    first_beginning,
+    may_answer,
+    of_this_use,
+    without,
+)
 from cardrules.scenario.ways_said import no_such_way
 
 POSITIONS_AT_MOST: Final = 5_000
@@ -114,7 +121,7 @@ class Player:
             TooManyError: there are too many ways.
         """
         self._said = {step: bare(deed) for step, deed in (*given, *deeds)}
-        self._beginnings = frozenset(step for step, deed in (*given, *deeds) if _begins(bare(deed)))
+        self._beginnings = frozenset(step for step, deed in (*given, *deeds) if begins_something(bare(deed)))
         begun = self._played([Branch(play, play, tuple(given))]) if given else [Branch(play, play, ())]
         for branch in begun:
             left = ((at, each) for at, each in branch.left if not self._is_done(branch, each))
@@ -161,8 +168,8 @@ class Player:
 
     def _has_come(self, branch: Branch, step: int, deed: Timed) -> bool:
         """Tell whether an event or moment came about; for what is begun, since what was begun before."""
-        begins = _begins(deed.deed)
-        if begins and any(at < step and _begins(bare(each)) for at, each in branch.left):
+        begins = begins_something(deed.deed)
+        if begins and any(at < step and begins_something(bare(each)) for at, each in branch.left):
             return False
         earlier = [play for at, play in branch.begun if begins and at < step and at in self._beginnings]
         trace = self.engine.explain(branch.play)
@@ -191,10 +198,10 @@ class Player:
         Who has declared an ability that has a card used, uses it; nobody is asked again.
         """
         while True:
-            first = _first_beginning(branch.left)
+            first = first_beginning(branch.left)
             if first is None or not isinstance(first[1], Act) or not self._was_used(branch, first[1]):
                 return branch
-            branch = replace(branch, left=_without(branch.left, first[0]), mark=branch.play)
+            branch = replace(branch, left=without(branch.left, first[0]), mark=branch.play)
 
     def _was_used(self, branch: Branch, act: Act) -> bool:
         """Tell whether a card was used since the last thing that was done, which was another thing."""
@@ -224,7 +231,7 @@ class Player:
 
     def _forced(self, branch: Branch, decision: Decision | None) -> Branch | None:
         """Let an event of the rules happen once its turn has come and the player is free."""
-        first = _first_beginning(branch.left)
+        first = first_beginning(branch.left)
         if first is None or (decision is not None and not decision.initiative):
             return None
         step, event = first
@@ -236,7 +243,7 @@ class Player:
             raise
         except InputError as error:
             raise CannotError(event, step, error.message) from error
-        return branch.done(step, play, _without(branch.left, step))
+        return branch.done(step, play, without(branch.left, step))
 
     def _decided(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
         views = self._views(branch.play, decision)
@@ -259,8 +266,8 @@ class Player:
 
     def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
         left_out = Later(partial(self._left_out, branch.play, decision))
-        changes, said = together(_of_this_use(branch.left), decision, views)
-        for step, deed in _may_answer(branch.left, decision):
+        changes, said = together(of_this_use(branch.left), decision, views)
+        for step, deed in may_answer(branch.left, decision):
             paying = dict(self._paying(branch, deed))
             whole = changes if step in said else tuple(paying)
             picked = whole or deed.picks(decision, views, left_out)
@@ -273,7 +280,7 @@ class Player:
                     left = ((step, replace(deed, cards=paying[index])), *left)
                 # An act that fits several answers leaves open which of them it is.
                 free = (*branch.free, (decision, option)) if len(picked) > 1 else branch.free
-                yield replace(branch.done(step, play, _without(left, *besides)), free=free)
+                yield replace(branch.done(step, play, without(left, *besides)), free=free)
             if picked:
                 return
             for index in deed.leads(decision, views):
@@ -312,7 +319,7 @@ class Player:
             if self._asks_as_what(deed, play)
             else deed.continued(self._tapped(branch.play, play), more=more)
         )
-        others = _without(branch.left, step)
+        others = without(branch.left, step)
         return others if rest is None else ((step, rest), *others)
 
     def _asks_as_what(self, deed: Act, play: Any) -> bool:
@@ -338,7 +345,7 @@ class Player:
 
     def _idle(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
         """Let a moment go by at which nothing that is said is done; or complain that it cannot be."""
-        first = _first_beginning(branch.left)
+        first = first_beginning(branch.left)
         if first is None:
             return
         step, deed = first
@@ -371,45 +378,9 @@ class Player:
         return "その時に選べるものの中にない"
 
 
-def _first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | None:
-    """Return the first deed, in the order of the lines, for which a player must be free to act."""
-    begin = [(step, deed) for step, deed in left if _begins(bare(deed))]
-    return min(begin, key=lambda each: each[0], default=None)
-
-
 def _begun(branch: Branch) -> Any:
     """Return where play stood when the last thing said was begun."""
     return branch.begun[-1][1] if branch.begun else branch.mark
-
-
-def _begins(deed: Act | RuleEvent) -> bool:
-    return isinstance(deed, RuleEvent) or deed.begins or deed.endures
-
-
-def _may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterator[tuple[int, Act]]:
-    """Yield the acts that may answer a decision: answers in any order, beginnings in the order said."""
-    if decision.initiative:
-        first = _first_beginning(left)
-        if first is not None and isinstance(first[1], Act):
-            yield first[0], first[1]
-        return
-    for step, deed in left:
-        if isinstance(deed, Act) and not deed.begins and not deed.endures:
-            yield step, deed
-    first = _first_beginning(left)
-    if first is not None and isinstance(first[1], Act) and "use" in first[1].acts:
-        yield first[0], first[1].by_effect()
-
-
-def _of_this_use(left: Sequence[tuple[int, Deed]]) -> tuple[tuple[int, Act], ...]:
-    """Return the answers that are said before the next thing that is begun."""
-    first = _first_beginning(left)
-    said = ((step, deed) for step, deed in left if first is None or step < first[0])
-    return tuple((step, deed) for step, deed in said if isinstance(deed, Act) and not _begins(deed))
-
-
-def _without(left: tuple[tuple[int, Deed], ...], *steps: int) -> tuple[tuple[int, Deed], ...]:
-    return tuple((at, deed) for at, deed in left if at not in steps)
 
 
 def _turned(entry: Happened | Decided) -> tuple[Any, ...]:
