@@ -121,3 +121,33 @@ WRITTEN = """\
 def test_a_scenario_quotes_a_stand_in_as_it_is_written(tmp_path: Path, said: str, times: int) -> None:
     (result,) = run(plant(tmp_path, WRITTEN.format(said, times), rule="待機状態"))
     assert result.status is Status.PASSED, result.message
+
+
+OPTIONS = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値        | 能力 |
+  | 仮の術 | 水 1 呪文 | 効果：次のうちいずれか1つを選ぶ▶自分の墓地のカードを1枚手札に加える▶カードを1枚引く |
+かつ 次の盤面である
+  | ゾーン     | 自分       |
+  | 手札       | 《仮の術》 |
+  | マナゾーン | 水×1       |
+もし 自分が《仮の術》を唱える
+ならば 自分が選べるのは次のとおりである
+  | 選べるもの      |
+  | {}              |
+  | カードを1枚引く |
+"""
+
+
+@pytest.mark.parametrize(
+    "said, so",
+    [
+        ("自分の墓地のカードを1枚手札に加える", True),
+        ("自分の墓地からカードを1枚手札に戻す", True),
+        ("自分の墓地のクリーチャーを1体手札に加える", False),
+    ],
+)
+def test_options_are_listed_in_any_words_of_the_same_meaning(tmp_path: Path, said: str, so: bool) -> None:
+    (result,) = run(plant(tmp_path, OPTIONS.format(said), rule="選択肢の決定"))
+    assert result.status is (Status.PASSED if so else Status.FAILED), result.message

@@ -24,7 +24,15 @@ from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurr
 from cardrules.scenario.judged import Judged, TooFarError
 from cardrules.scenario.judging_ability import AbilityJudge, answers
 from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones
-from cardrules.scenario.judging_choices import Asker, asked_of, difference, listed, nothing_to_choose, offered
+from cardrules.scenario.judging_choices import (
+    Asker,
+    asked_of,
+    difference,
+    in_the_words_of,
+    listed,
+    nothing_to_choose,
+    offered,
+)
 from cardrules.scenario.judging_gate import GATE_TESTS
 from cardrules.scenario.judging_use import USE_TESTS
 from cardrules.scenario.onlooking import Onlooker
@@ -203,7 +211,8 @@ class Judge:
         card = None if by is None else names(by.holes["card"])[0]
         asker = Asker(match.holes["player"], card, None if by is None else by.holes.get("text"))
         play, decision = asked_of(self.engine, _before(branch), branch.play, asker)
-        found, wanted = offered(self.engine, play, decision, table), listed(table)
+        found = offered(self.engine, play, decision, table)
+        wanted = in_the_words_of(found, listed(table), self.phrases.quoted)
         return Judged((found == wanted) == match.affirmed, why=difference(found, wanted))
 
     def _nothing(self, match: Match, branch: Branch, _table: Rows) -> Judged:

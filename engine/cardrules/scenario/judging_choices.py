@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, Decision, Refusal
@@ -13,6 +13,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.records import record
 from cardrules.core.trace import Decided, Refused
 from cardrules.core.values import Seat
+from cardrules.language.wording import Quoted
 from cardrules.scenario.acts import PLACE, Rows
 from cardrules.scenario.answering import is_one_of
 
@@ -125,6 +126,20 @@ def listed(table: Rows) -> frozenset[Choosable]:
     Things are cards, the words of options (in 「」 where there are several), or 「2番目の選択肢」.
     """
     return frozenset(_row(row[0].strip(" 　")) for row in table[1:])
+
+
+def in_the_words_of(
+    found: frozenset[Choosable], wanted: frozenset[Choosable], quoted: Callable[[str], str]
+) -> frozenset[Choosable]:
+    """Return what is listed, in the words of what may be chosen where it means that."""
+    there = {word for each in found for word, _ in each}
+
+    def said(word: str) -> str:
+        quotation = quoted(word) if word not in there else word
+        alike = (each for each in there if isinstance(quotation, Quoted) and quotation.means(each))
+        return next(alike, word)
+
+    return frozenset(tuple(sorted((said(word), times) for word, times in each)) for each in wanted)
 
 
 _TEXT: Final = re.compile("「((?:[^「」]|「[^「」]*」)*)」")
