@@ -58,6 +58,10 @@ def told(folder: Path, body: str, rule: str) -> ScenarioResult:
             "ブロックできるのは自分のクリーチャーだが、《仮の装備》①は別のプレイヤーのカードである",
         ),
         (
+            BOARD + ATTACK, "相手", "《仮の身代り》",
+            "《仮の身代り》の「ガードマン」は、ほかのクリーチャーへの攻撃だけを引き受ける",
+        ),
+        (
             BOARD, "相手", "《仮の身代り》",
             "ブロックできるのは、攻撃されてブロックを決める時だけだが、今はその時でない",
         ),
@@ -186,3 +190,40 @@ def test_a_card_is_made_a_shield_by_no_other_name(tmp_path: Path) -> None:
         run(feature)
     assert caught.value.message == "《仮の銀河》①を「G・ゼロ」でシールドにする方法はない"
     assert caught.value.expected == "「ギャラクシールド」と書く"
+
+
+ACTIVATED = "起動（自分の他のクリーチャーを1体タップする）"
+ORDERED = BOARD.replace(
+    "  | 仮の装備   | 火 2 クロスギア |",
+    f"  | 仮の将     | 火 3 3000       | {ACTIVATED}：カードを1枚引く |\n  | 仮の装備   | 火 2 クロスギア |",
+)
+
+
+@pytest.mark.parametrize(
+    "mine, other, step, because",
+    [
+        ("《仮の将》", "", STEP, "今は自分の攻撃ステップである"),
+        ("《仮の将》", "", "かつ 相手のターンである\n", "今は相手のメインステップである"),
+        ("", "《仮の将》", "", "《仮の将》は別のプレイヤーのバトルゾーンにある"),
+    ],
+)  # fmt: skip
+def test_when_and_of_whom_abilities_are_activated_is_told(
+    tmp_path: Path, mine: str, other: str, step: str, because: str
+) -> None:
+    board = ORDERED.replace("《仮の兵》① 《仮の装備》①", f"{mine} 《仮の兵》① 《仮の装備》①")
+    board = board.replace("《仮の兵》② 《仮の身代り》", f"《仮の兵》② 《仮の身代り》 {other}") + step
+    act, rule = f"自分は《仮の将》の「{ACTIVATED}」を起動", "起動型能力の使用"
+    assert told(tmp_path, f"{board}ならば {act}できない", rule).message is None
+    assert f"{because}（規則「{rule}」" in (told(tmp_path, f"{board}ならば {act}できる", rule).message or "")
+
+
+def test_an_ability_that_a_creature_lacks_is_not_what_it_takes_an_attack_upon_itself_by(
+    tmp_path: Path,
+) -> None:
+    board = BOARD.replace("《仮の兵》② 《仮の身代り》", "《仮の兵》②（タップ） 《仮の身代り》")
+    attacked = f"{board}もし 自分が《仮の兵》①で《仮の兵》②を攻撃する\n"
+    possible = told(tmp_path, f"{attacked}ならば 相手は《仮の身代り》の「ガードマン」を使える", BLOCKING)
+    other = told(tmp_path, f"{attacked}ならば 相手は《仮の身代り》の「ブロッカー」を使える", BLOCKING)
+    assert possible.message is None
+    because = f"《仮の身代り》は「ブロッカー」を持たない（規則「{BLOCKING}」、507.1）"
+    assert (other.message or "").endswith(f"そうならなかった：{because}")

@@ -68,9 +68,9 @@ class View(Value):
     ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
     ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one,
     ``keyword`` what that is called if it is the text of a keyword;
-    ``abilities`` are those that the option applies together. ``meant_by`` is the part, ``zone`` or
-    ``texts``, that must be said for it to be meant. ``before`` are the pieces that were tapped already
-    in the payment that it goes on with.
+    ``abilities`` are those that the option applies together. ``meant_by`` is the part, ``zone``,
+    ``texts`` or ``ability``, that must be said for it to be meant. ``before`` are the pieces that were
+    tapped already in the payment that it goes on with.
     """
 
     act: str

@@ -59,14 +59,22 @@ ITS_TIME: Final = BOOK.question("activated-ability-time", "in-the-main-step", "a
 
 def activations(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the activated abilities that a player may use, or why not."""
+    for option in activations_begun(now, seat):
+        activation: Activation = option.choice
+        because = why_never(now, activation) or _untold(now, activation)
+        yield option if because is None else Refusal(option, *because)
+
+
+def activations_begun(now: Moment, seat: Seat) -> Iterator[Option]:
+    """Yield the activated abilities that a player has, of which nothing else is known yet."""
     for ability, scope in at_work(now, Activated):
         if scope.controller is seat:
-            option = Option(ACTIVATE, Activation(ability, scope))
-            because = _why_not(now, ability, scope) or _untold(now, ability, scope)
-            yield option if because is None else Refusal(option, *because)
+            yield Option(ACTIVATE, Activation(ability, scope))
 
 
-def _why_not(now: Moment, ability: Activated, scope: Scope) -> Because | None:
+def why_never(now: Moment, activation: Activation) -> Because | None:
+    """Return why an ability cannot be used, at whatever time; ``None`` where nothing stands against it."""
+    ability, scope = activation.ability, activation.bearer
     if forbidden := forbidding_keyword(now, ability.keyword, scope.source, scope.controller):
         return why_not(now, forbidden)
     if again := why_not_again(now, ability.effect, scope.source):
@@ -78,16 +86,23 @@ def _why_not(now: Moment, ability: Activated, scope: Scope) -> Because | None:
     return Clause.ACTIVATED_ABILITY, lacking
 
 
-def _untold(now: Moment, ability: Activated, scope: Scope) -> Because | None:
+def _untold(now: Moment, activation: Activation) -> Because | None:
     """Return that no source tells whether an ability is used in the main step, or ``None``."""
-    if now.reading(ITS_TIME.slug) == ITS_TIME.default and not _taps_itself(now, _action(ability, scope)):
+    if has_its_time(now, activation):
         return None
-    return UNSOURCED, f"《{scope.source.card}》の起動型能力をメインステップに使えるかは、出典に定めがない"
+    card = activation.bearer.source.card
+    return UNSOURCED, f"《{card}》の起動型能力をメインステップに使えるかは、出典に定めがない"
+
+
+def has_its_time(now: Moment, activation: Activation) -> bool:
+    """Tell whether the main step is known, or read, to be the time for an ability, and no other is."""
+    taps = _taps_itself(now, _action(activation.ability, activation.bearer))
+    return now.reading(ITS_TIME.slug) == ITS_TIME.default and not taps
 
 
 @BOOK.rule(Clause.ACTIVATED_ABILITY, inert=lambda _now: False)
 def must_be_done(_now: Moment) -> bool:
-    """It is used by doing what it asks; a creature with summoning sickness is not tapped for it (602)."""
+    """It is used at its time by doing what it asks; no creature with summoning sickness is tapped (602)."""
     return True
 
 

@@ -19,10 +19,10 @@ from cardrules.duelmasters.attack import compelled, creatures
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import Attack, Blocked, TargetChanged, under_way
 from cardrules.duelmasters.events import Tapped
-from cardrules.duelmasters.keywords import BLOCKER, has, redirects
+from cardrules.duelmasters.keywords import BLOCKER, has, redirecting, redirects
 from cardrules.duelmasters.limits import used
 from cardrules.duelmasters.locks import forbidding_keyword, locks_on, why_not
-from cardrules.duelmasters.refusals.blocking import not_blocking, refused_blocks
+from cardrules.duelmasters.refusals.blocking import not_blocking, not_this_attack, refused_blocks
 from cardrules.duelmasters.zones import TAPPED
 
 BLOCKS_WITH: Final = frozenset({Blocked.word})
@@ -63,11 +63,19 @@ def _seen(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, Because | None]
     attack: Attack = now["attack"]
     for each in creatures(now, seat):
         try:
-            keyword = redirects(now, each, attack.target)
-            if keyword is not None:
-                yield each, against_blocking(now, each, keyword, attack, seat)
+            yield from _as_seen(now, each, attack, seat)
         except UnsourcedError as error:
             yield each, (UNSOURCED, error.message)
+
+
+def _as_seen(
+    now: Moment, each: GameObject, attack: Attack, seat: Seat
+) -> Iterator[tuple[GameObject, Because | None]]:
+    keyword = redirects(now, each, attack.target)
+    if keyword is not None:
+        yield each, against_blocking(now, each, keyword, attack, seat)
+    elif redirecting(now, each) and (this := not_this_attack(now, each, attack)):
+        yield each, (Clause.DECLARE_BLOCKER, this)
 
 
 def choose_blockers(now: Moment) -> StepResult:

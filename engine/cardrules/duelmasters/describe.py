@@ -181,6 +181,7 @@ def _otherwise(decision: Decision, way: ways.WayOfUsing) -> bool:
 _ANSWERS: Final = {
     "use": _use,
     "cross": lambda view, *_: f"{DESCRIBER.cards(view.cards)}を{DESCRIBER.cards(view.texts)}にクロスする",
+    "block": lambda view, *_: DESCRIBER.cards(view.cards),
     "galaxshield": lambda view, *_: f"{DESCRIBER.cards(view.cards)}を「{view.texts[0]}」でシールドにする",
     UNTOLD: lambda view, *_: f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める",
     "permit": lambda view, *_: f"{DESCRIBER.cards(view.cards)}の「{view.texts[0]}」",

@@ -76,6 +76,11 @@ def redirects(now: Moment, each: GameObject, target: Seat | Ref) -> str | None:
     return GUARDMAN if isinstance(target, Ref) and has(now, each, GUARDMAN) else None
 
 
+def redirecting(now: Moment, each: GameObject) -> tuple[str, ...]:
+    """Return the keywords by which a creature takes attacks upon itself, of whatever kind."""
+    return tuple(word for word in (BLOCKER, GUARDMAN) if has(now, each, word))
+
+
 Faces = tuple[int | None, ...]
 """Faces of a card by their numbers; of an ordinary card :data:`NO_FACES`."""
 

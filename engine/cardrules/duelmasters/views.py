@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from cardrules.core.effects import (
     Use,
 )
 from cardrules.core.engine import Applied, RuleEvent, Seen, View, inspected
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import named, sift
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
@@ -27,6 +29,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call, Go, Perform, StepResult
+from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.viewing import Viewer, by_rule, chosen, forced, names, pieces, viewer
 from cardrules.core.walk import children
@@ -39,11 +42,11 @@ from cardrules.duelmasters.choosing_words import ENTRY
 from cardrules.duelmasters.costs import KINDS, Taken
 from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
 from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB, Shielding
-from cardrules.duelmasters.keywords import BREAKERS, keywords
+from cardrules.duelmasters.keywords import BREAKERS, keywords, redirecting, redirects
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
-from cardrules.duelmasters.refusals.cards import By, IfSaid
+from cardrules.duelmasters.refusals.cards import By, IfSaid, Without
 from cardrules.duelmasters.refusals.interrupting import uses_aside
 from cardrules.duelmasters.refusals.paying import not_paid_so
 from cardrules.duelmasters.set_up import observe
@@ -139,6 +142,20 @@ def _one(now: Moment, decision: Decision, option: Option) -> View:
     key = now.state.where.get(option.choice.id)
     verbs = frozenset({option.act})
     return View(option.act, decision.player, verbs, names(now, (option.choice,)), key.name if key else "")
+
+
+def _block(now: Moment, decision: Decision, option: Option) -> View:
+    """Return a creature that takes an attack upon itself, and by which of its abilities it may do so."""
+    if isinstance(option.choice, Without):
+        without = option.choice
+        view = _one(now, decision, replace(option, choice=without.card))
+        return replace(view, texts=(without.keyword,), meant_by="ability")
+    each, attack = now.state.find(option.choice), now.get("attack")
+    by = None if each is None or attack is None else redirects(now, each, attack.target)
+    with suppress(UnsourcedError, SilentSourceError):
+        texts = (by,) if by else () if each is None else redirecting(now, each)
+        return replace(_one(now, decision, option), texts=texts)
+    return _one(now, decision, option)
 
 
 def _several(now: Moment, decision: Decision, option: Option) -> View:
@@ -291,13 +308,13 @@ def _cost(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 _VIEWS: Final[dict[str, Viewer]] = {
-    ENTRY: _entry, ACTIVATE: _activation,
+    ENTRY: _entry, ACTIVATE: _by(_activation),
     WHICH: _cost, PLACE: _cost,
     "gr-summon": _gr_summon, "use": _by(_use), "cross": _cross, "galaxshield": _shielding,
     "permit": _permission, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _paying, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
-    "attack": _attack, "block": _by(_one), "redirect": _redirect, "break-number": _number,
+    "attack": _attack, "block": _by(_block), "redirect": _redirect, "break-number": _number,
 }  # fmt: skip
 
 

@@ -266,7 +266,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "begin-untold": _untold,
     "choose-nothing": _passing(begins=False, endures=False),
     "use-ability": _ability(*USING, "permit"),
-    "use-keyword": _ability(*USING, keyword=True),
+    "use-keyword": _ability(*USING, "block", keyword=True),
     "activate-ability": _activating,
     "resolve-first": _ability("resolve"),
     "use-first": _ability("resolve", keyword=True),

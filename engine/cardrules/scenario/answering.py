@@ -30,7 +30,7 @@ CHANGING: Final = frozenset({"change-cost"})
 USING: Final = ("declare", "do", "replace")
 """What is done with an ability that is used, if it changes no cost."""
 
-_OF_ABILITIES: Final = frozenset({"resolve", "declare", "replace", "permit", "activate"})
+_OF_ABILITIES: Final = frozenset({"resolve", "declare", "replace", "permit", "activate", "block"})
 """What is done with an ability that is named."""
 
 _LET_GO: Final = frozenset({"charge", "attack"})

@@ -9,6 +9,7 @@ from cardrules.core.decisions import Option, Refusal
 from cardrules.core.moment import Moment
 from cardrules.core.values import Seat
 from cardrules.duelmasters.combining_offered import uses
+from cardrules.duelmasters.refusals.activating import refused_activations
 from cardrules.duelmasters.refusals.blocking import refused_blocks
 from cardrules.duelmasters.refusals.crossing import refused_crossings
 from cardrules.duelmasters.refusals.elsewhere import used_wrongly
@@ -19,7 +20,7 @@ Reasons = Callable[[Moment, Seat], Iterator[Refusal]]
 """What tells of a player's acts of one kind why they are never offered."""
 
 NEVER_OFFERED: Final[tuple[Reasons, ...]] = (
-    used_wrongly, named_wrongly, refused_crossings, refused_shieldings, refused_blocks,
+    used_wrongly, named_wrongly, refused_crossings, refused_shieldings, refused_activations, refused_blocks,
 )  # fmt: skip
 """Why acts are refused that are not among what a player is offered at any time."""
 

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from cardrules.core.decisions import Because, Option, Refusal
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
+from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combat import Attack, under_way
-from cardrules.duelmasters.keywords import BLOCKER, GUARDMAN, has, redirects
-from cardrules.duelmasters.refusals.cards import By, as_far_as_told, less, named, one_of_each, where
+from cardrules.duelmasters.keywords import BLOCKER, GUARDMAN, has, redirecting, redirects
+from cardrules.duelmasters.refusals.cards import (
+    By,
+    Without,
+    as_far_as_told,
+    less,
+    named,
+    one_of_each,
+    where,
+)
 from cardrules.duelmasters.zones import BATTLE
 
 
@@ -34,6 +45,18 @@ def refused_blocks(now: Moment, seat: Seat) -> Iterator[Refusal]:
     for each, because in against:
         if because is not None:
             yield not_blocking(each, seat, *because)
+    for _, each in here:
+        yield from _without(now, each, seat)
+
+
+def _without(now: Moment, each: GameObject, seat: Seat) -> Iterator[Refusal]:
+    """Yield the abilities to take an attack upon itself that a card does not have."""
+    with suppress(UnsourcedError, SilentSourceError):
+        for word in (BLOCKER, GUARDMAN):
+            if not has(now, each, word):
+                because = f"《{each.card}》は「{word}」を持たない"
+                option = Option("block", By(Without(each.ref, word), seat))
+                yield Refusal(option, Clause.DECLARE_BLOCKER, because)
 
 
 def not_blocking(each: GameObject, seat: Seat, rule: str, because: str) -> Refusal:
@@ -64,14 +87,15 @@ def _unable(now: Moment, each: GameObject) -> Because | None:
     if "creature" not in now.characteristic(each, "types"):
         because = f"ブロックできるのはクリーチャーだが、《{each.card}》はクリーチャーでない"
         return Clause.DECLARE_BLOCKER, because
-    if not has(now, each, BLOCKER) and not has(now, each, GUARDMAN):
+    if not redirecting(now, each):
         because = f"《{each.card}》は、「ブロッカー」のような、攻撃を引き受ける能力を持たない"
         return Clause.DECLARE_BLOCKER, because
-    this = _not_this_attack(now, each, under_way(now))
+    this = not_this_attack(now, each, under_way(now))
     return None if this is None else (Clause.DECLARE_BLOCKER, this)
 
 
-def _not_this_attack(now: Moment, each: GameObject, attack: Attack | None) -> str | None:
+def not_this_attack(now: Moment, each: GameObject, attack: Attack | None) -> str | None:
+    """Return why a creature that has such an ability does not take the attack under way upon itself."""
     if attack is None:
         return "ブロックできるのは、攻撃されてブロックを決める時だけだが、今はその時でない"
     if each.ref == attack.target:

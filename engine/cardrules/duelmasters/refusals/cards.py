@@ -18,9 +18,9 @@ from cardrules.duelmasters.ways import WayOfUsing
 
 @value
 class By(Value):
-    """What is refused to a player, whoever is asked then: a card, or a way of using one."""
+    """What is refused to a player, whoever is asked then: a card, a way of using one, an ability."""
 
-    choice: Ref | WayOfUsing
+    choice: Value
     player: Seat
 
 
@@ -33,6 +33,14 @@ class IfSaid(Value):
 
     way: WayOfUsing
     part: str
+
+
+@value
+class Without(Value):
+    """A keyword ability that a card does not have: meant only where it is named."""
+
+    card: Ref
+    keyword: str
 
 
 Found = list[tuple[str, GameObject]]

@@ -11,7 +11,7 @@ from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.galaxshield import VERB, Shielding, has_galaxshield, in_place_of_a_use
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusals.cards import as_far_as_told, of_both, where
+from cardrules.duelmasters.refusals.cards import as_far_as_told, of_both, one_of_each, where
 from cardrules.duelmasters.ways import WayOfUsing, in_main_step
 from cardrules.duelmasters.zones import HAND
 
@@ -22,8 +22,18 @@ def refused_shieldings(now: Moment, seat: Seat) -> Iterator[Refusal]:
         elsewhere = None if own and zone == HAND else _elsewhere(now, each, zone, own=own)
         against = _without(now, each) or elsewhere or _at_another_time(now, seat)
         if against is not None:
-            way = WayOfUsing(each.ref, VERB, zone, NO_PRICE, whole=True)
-            yield Refusal(Option(VERB, Shielding(way, seat)), *against)
+            yield Refusal(_begun(each, zone, seat), *against)
+
+
+def shieldings_begun(now: Moment, seat: Seat) -> Iterator[Option]:
+    """Yield the cards that a player might make face-up shields, of which nothing else is known yet."""
+    for zone, each in one_of_each(now, seat, (HAND,)):
+        if _without(now, each) is None:
+            yield _begun(each, zone, seat)
+
+
+def _begun(each: GameObject, zone: str, seat: Seat) -> Option:
+    return Option(VERB, Shielding(WayOfUsing(each.ref, VERB, zone, NO_PRICE, whole=True), seat))
 
 
 @as_far_as_told
