@@ -227,3 +227,21 @@ def test_an_ability_that_a_creature_lacks_is_not_what_it_takes_an_attack_upon_it
     assert possible.message is None
     because = f"《仮の身代り》は「ブロッカー」を持たない（規則「{BLOCKING}」、507.1）"
     assert (other.message or "").endswith(f"そうならなかった：{because}")
+
+
+@pytest.mark.parametrize(
+    "who, act, rule, because",
+    [
+        ("相手", "《仮の砦》①で攻撃", "攻撃クリーチャーの指定", "《仮の砦》①は手札にある"),
+        ("自分", "《仮の兵》②で攻撃", "攻撃クリーチャーの指定", "《仮の兵》②は別のプレイヤーのカードである"),
+        ("相手", "《仮の兵》②で攻撃", "攻撃ステップ", "今は別のプレイヤーのターンである"),
+        ("自分", "《仮の兵》①で《仮の装備》①を攻撃", "攻撃ステップ", "《仮の装備》①はクリーチャーでない"),
+        ("自分", "《仮の兵》①で《仮の兵》③を攻撃", "攻撃ステップ", "《仮の兵》③は墓地にある"),
+    ],
+)
+def test_what_does_not_attack_and_is_not_attacked_is_told(
+    tmp_path: Path, who: str, act: str, rule: str, because: str
+) -> None:
+    assert told(tmp_path, f"{BOARD}ならば {who}は{act}できない", rule).message is None
+    denied = told(tmp_path, f"{BOARD}ならば {who}は{act}できる", rule)
+    assert f"{because}（規則「{rule}」" in (denied.message or "")

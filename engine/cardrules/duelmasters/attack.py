@@ -22,7 +22,7 @@ from cardrules.core.resolving import Granted
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.standing import Compulsion
 from cardrules.core.trace import Looking
-from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, AttackEnded, Unblocked, under_way
@@ -30,17 +30,9 @@ from cardrules.duelmasters.events import EffectsEnded, Tapped
 from cardrules.duelmasters.keywords import MACH_FIGHTER, has, never_sick, power_while_attacking
 from cardrules.duelmasters.locks import locks_on, text_beats_rule, why_not
 from cardrules.duelmasters.refusals.acts import refused_acts
+from cardrules.duelmasters.refusals.attacking import Attacking
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.zones import BATTLE, SHIELDS, SICK, TAPPED
-
-
-@value
-class Attacking(Value):
-    """An attack that may be specified: with which creature, against what."""
-
-    attacker: Ref
-    target: Seat | Ref
-
 
 ATTACKS_WITH: Final = frozenset({Attacked.word})
 IS_ATTACKED: Final = frozenset({"be-attacked"})
@@ -146,22 +138,6 @@ def refused_attacks(now: Moment, seat: Seat) -> Iterator[Refusal]:
         for found in _attacks_of(now.looking(seen), each, seat):
             if isinstance(found, Refusal):
                 yield replace(found, consulted=frozenset(seen.asked))
-    for each, because in _no_attackers(now, seat):
-        yield Refusal(Option("attack", each.ref), Clause.DECLARE_ATTACKER, because)
-
-
-def _no_attackers(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, str]]:
-    """Yield a player's cards that are no creatures in the battle zone, and which of the two each is not."""
-    own = (each for key, _ in now.zones() if key.seat is seat for each in now.counted(key))
-    for each in own:
-        zone = now.state.where[each.id].name
-        if zone != BATTLE:
-            yield (
-                each,
-                f"攻撃できるのはバトルゾーンのクリーチャーだが、《{each.card}》は{now.game.policy.word(zone)}にある",
-            )
-        elif "types" in now.library[each.card].characteristics and not is_creature(now, each):
-            yield each, f"攻撃できるのはクリーチャーだが、《{each.card}》はクリーチャーでない"
 
 
 def _attack_decision(now: Moment) -> Decision:

@@ -35,7 +35,6 @@ from cardrules.core.viewing import Viewer, by_rule, chosen, forced, names, piece
 from cardrules.core.walk import children
 from cardrules.duelmasters.activating import ACTIVATE, Activation
 from cardrules.duelmasters.attached import host_of
-from cardrules.duelmasters.attack import Attacking
 from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.choosing_words import ENTRY
@@ -46,6 +45,7 @@ from cardrules.duelmasters.keywords import BREAKERS, keywords, redirecting, redi
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
+from cardrules.duelmasters.refusals.attacking import Attacking
 from cardrules.duelmasters.refusals.cards import By, IfSaid, Without
 from cardrules.duelmasters.refusals.interrupting import uses_aside
 from cardrules.duelmasters.refusals.paying import not_paid_so
@@ -314,7 +314,7 @@ _VIEWS: Final[dict[str, Viewer]] = {
     "permit": _permission, "change-cost": _changing_cost,
     "charge": _one, "choose": _several, "pay": _paying, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
-    "attack": _attack, "block": _by(_block), "redirect": _redirect, "break-number": _number,
+    "attack": _by(_attack), "block": _by(_block), "redirect": _redirect, "break-number": _number,
 }  # fmt: skip
 
 

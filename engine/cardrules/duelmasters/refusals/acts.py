@@ -10,6 +10,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.values import Seat
 from cardrules.duelmasters.combining_offered import uses
 from cardrules.duelmasters.refusals.activating import refused_activations
+from cardrules.duelmasters.refusals.attacking import refused_attackers
 from cardrules.duelmasters.refusals.blocking import refused_blocks
 from cardrules.duelmasters.refusals.crossing import refused_crossings
 from cardrules.duelmasters.refusals.elsewhere import used_wrongly
@@ -20,7 +21,8 @@ Reasons = Callable[[Moment, Seat], Iterator[Refusal]]
 """What tells of a player's acts of one kind why they are never offered."""
 
 NEVER_OFFERED: Final[tuple[Reasons, ...]] = (
-    used_wrongly, named_wrongly, refused_crossings, refused_shieldings, refused_activations, refused_blocks,
+    used_wrongly, named_wrongly, refused_crossings, refused_shieldings, refused_activations,
+    refused_attackers, refused_blocks,
 )  # fmt: skip
 """Why acts are refused that are not among what a player is offered at any time."""
 
