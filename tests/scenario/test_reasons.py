@@ -180,6 +180,15 @@ def test_reason_of_what_is_not_said_does_not_count(tmp_path: Path, body: str, wr
     assert f"できない理由が、書かれた規則と違う：断ったのは「{right}」" in (otherwise.message or "")
 
 
+def test_what_asks_another_player_or_for_another_choice_refuses_no_ability(tmp_path: Path) -> None:
+    ninja = "  | 仮の忍 | 光 3 3000 | ニンジャ・ストライク0 |\n"
+    cards = f"{ninja}  | 仮の一 | 火 3 3000 | 出た時：カードを1枚引いてもよい |\n"
+    body = board("手札 |  | 《仮の忍》", "バトルゾーン | 《仮の兵》 《仮の一》 |", given=cards)
+    body += "もし 自分が《仮の兵》で相手を攻撃する\nならば 自分は《仮の一》の能力を使えない"
+    (result,) = run(plant(tmp_path, body, rule="非公開ゾーンの誘発型能力の宣言"))
+    assert "断ったのはどの規則でもない" in (result.message or "")
+
+
 MEANWHILE = (
     board("手札 | 《仮の選》 《仮の兵》 |", "マナゾーン | 火×3 |")
     + "もし 自分が《仮の選》を唱える\nかつ 自分が選択肢「カードを1枚引く」を選ぶ\n"

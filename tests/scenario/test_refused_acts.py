@@ -245,3 +245,19 @@ def test_what_does_not_attack_and_is_not_attacked_is_told(
     assert told(tmp_path, f"{BOARD}ならば {who}は{act}できない", rule).message is None
     denied = told(tmp_path, f"{BOARD}ならば {who}は{act}できる", rule)
     assert f"{because}（規則「{rule}」" in (denied.message or "")
+
+
+@pytest.mark.parametrize(
+    "step, who, card, because",
+    [
+        ("", "自分", "《仮の術》", "今は自分のメインステップである"),
+        ("かつ 自分のマナチャージステップである\n", "自分", "《仮の兵》③", "《仮の兵》③は墓地にある"),
+    ],
+)
+def test_what_mana_is_not_charged_with_is_told(
+    tmp_path: Path, step: str, who: str, card: str, because: str
+) -> None:
+    rule = "マナチャージ・ステップ"
+    assert told(tmp_path, f"{BOARD}{step}ならば {who}は{card}をマナゾーンに置けない", rule).message is None
+    denied = told(tmp_path, f"{BOARD}{step}ならば {who}は{card}をマナゾーンに置ける", rule)
+    assert f"{because}（規則「{rule}」" in (denied.message or "")

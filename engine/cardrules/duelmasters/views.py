@@ -312,7 +312,7 @@ _VIEWS: Final[dict[str, Viewer]] = {
     WHICH: _cost, PLACE: _cost,
     "gr-summon": _gr_summon, "use": _by(_use), "cross": _cross, "galaxshield": _shielding,
     "permit": _permission, "change-cost": _changing_cost,
-    "charge": _one, "choose": _several, "pay": _paying, "choose-options": _options,
+    "charge": _by(_one), "choose": _several, "pay": _paying, "choose-options": _options,
     UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _by(_attack), "block": _by(_block), "redirect": _redirect, "break-number": _number,
 }  # fmt: skip

@@ -282,10 +282,16 @@ class AbilityJudge:
         )
 
     def _asked(self, act: Act, branch: Branch) -> frozenset[str]:
-        """Return the rules that asked for choices of the kind: they bound what may be chosen."""
+        """Return the rules that asked a player for choices of the kind: they bound what may be chosen.
+
+        Using an ability is no choice among others: what asks for those says nothing of it.
+        """
+        if "do" in act.acts:
+            return frozenset()
         asker = Asker(act.player, act.source, act.ability)
         look = eye(self.engine, branch.play)
-        asked = [entry for entry in self.engine.explain(branch.play) if isinstance(entry, Decided)]
+        entries = (entry for entry in self.engine.explain(branch.play) if isinstance(entry, Decided))
+        asked = [entry for entry in entries if entry.decision.player == act.player]
         return frozenset(
             entry.decision.rule for entry in asked
             if any(option.act in act.acts for option in entry.decision.options) and asker.asks(look(entry))

@@ -12,6 +12,7 @@ from cardrules.duelmasters.combining_offered import uses
 from cardrules.duelmasters.refusals.activating import refused_activations
 from cardrules.duelmasters.refusals.attacking import refused_attackers
 from cardrules.duelmasters.refusals.blocking import refused_blocks
+from cardrules.duelmasters.refusals.charging import refused_charges
 from cardrules.duelmasters.refusals.crossing import refused_crossings
 from cardrules.duelmasters.refusals.elsewhere import used_wrongly
 from cardrules.duelmasters.refusals.named_wrongly import named_wrongly
@@ -22,7 +23,7 @@ Reasons = Callable[[Moment, Seat], Iterator[Refusal]]
 
 NEVER_OFFERED: Final[tuple[Reasons, ...]] = (
     used_wrongly, named_wrongly, refused_crossings, refused_shieldings, refused_activations,
-    refused_attackers, refused_blocks,
+    refused_charges, refused_attackers, refused_blocks,
 )  # fmt: skip
 """Why acts are refused that are not among what a player is offered at any time."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from cardrules.core.abilities import Triggered
 from cardrules.core.costs import AlternativeCost
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.errors import UnsourcedError
@@ -37,6 +38,7 @@ def named_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
         with suppress(UnsourcedError, SilentSourceError):
             yield from _of_another_face(now, each, zone, seat)
         yield from _of_shields(now, each)
+        yield from _to_be_declared(now, each, zone, seat)
 
 
 def _not_in_hand(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Refusal]:
@@ -87,3 +89,18 @@ def _of_shields(now: Moment, each: GameObject) -> Iterator[Refusal]:
             waiting = Waiting(0, ABILITIES[name], each, each.owner)
             because = f"「{name}」を宣言できるのは、シールドが手札に加わる時だけである"
             yield Refusal(Option("declare", waiting), Clause.DECLARE_ON_SHIELD_TO_HAND, because)
+
+
+# --- abilities that are declared upon an event ----------------------------------------------
+
+
+def _to_be_declared(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Refusal]:
+    """Yield why abilities that are declared upon an event are not used: nothing has happened for them."""
+    for ability in now.abilities(each):
+        if not isinstance(ability, Triggered) or not ability.declared or ability.keyword in ABILITIES:
+            continue
+        if now.game.policy.works_in(ability.zones, zone):
+            called = ability.keyword or ability.text
+            because = f"「{called}」を宣言できるのは、そのきっかけになる出来事が起こった時だけである"
+            option = Option("declare", Waiting(0, ability, each, seat))
+            yield Refusal(option, Clause.HIDDEN_ZONE_DECLARATION, because)
