@@ -35,7 +35,7 @@ def refused_blocks(now: Moment, seat: Seat) -> Iterator[Refusal]:
     here = one_of_each(now, seat, (BATTLE,))
     away = less(one_of_each(now, seat), named(here))
     others = less(one_of_each(now, seat.other), named(here) | named(away))
-    against = [
+    against: list[tuple[GameObject, Because | None]] = [
         *((each, _of_another(each)) for _, each in others),
         *((each, _elsewhere(now, each, zone)) for zone, each in away),
         *((each, _unable(now, each)) for _, each in here),
@@ -70,12 +70,12 @@ _NOT_ATTACKED: Final = (
 )
 
 
-def _of_another(each: GameObject) -> Because | None:
+def _of_another(each: GameObject) -> Because:
     because = f"ブロックできるのは自分のクリーチャーだが、《{each.card}》は別のプレイヤーのカードである"
     return Clause.DECLARE_BLOCKER, because
 
 
-def _elsewhere(now: Moment, each: GameObject, zone: str) -> Because | None:
+def _elsewhere(now: Moment, each: GameObject, zone: str) -> Because:
     at = where(now, zone, own=True)
     because = f"ブロックできるのはバトルゾーンのクリーチャーだが、《{each.card}》は{at}にある"
     return Clause.DECLARE_BLOCKER, because

@@ -51,5 +51,6 @@ def _elsewhere(now: Moment, each: GameObject, zone: str, *, own: bool) -> Becaus
 def _at_another_time(now: Moment, seat: Seat) -> Because | None:
     """Return why it is not the time: what is done in place of using a card is done when it could be used."""
     time = in_main_step(now, seat)
-    said = f"「ギャラクシールド」はカードを使うかわりにすることである。{time}"
-    return None if time is None else (Clause.USE_IN_MAIN_STEP, said)
+    if time is None:
+        return None
+    return Clause.USE_IN_MAIN_STEP, f"「ギャラクシールド」はカードを使うかわりにすることである。{time}"
