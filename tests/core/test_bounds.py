@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from cardrules.core.bounds import Bounds
+from cardrules.core.bounds import Bounds, untold
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.position import Cell, Position, Row
 from cardrules.core.values import Seat
@@ -77,3 +79,12 @@ def test_too_many_of_a_name_are_told_once() -> None:
     rows = (Row("hand", Seat.FIRST, (Cell("plain", 2), Cell("plain"))), Row("row", Seat.FIRST, PLAIN))
 
     assert [each.message for each in bounds.of_rows(rows)] == ["《plain》が3枚ある"]
+
+
+def test_a_day_is_told_of_from_the_first_known_one_until_today() -> None:
+    today = datetime.now(ZoneInfo("Asia/Tokyo")).date()
+    week = timedelta(days=7)
+
+    assert untold(today, today) is None
+    assert "まだ来ていない" in str(untold(today + week, None))
+    assert "伝える出典はない" in str(untold(today - week, today))
