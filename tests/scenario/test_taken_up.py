@@ -52,10 +52,24 @@ def test_what_comes_about_is_done(tmp_path: Path, text: str, done: str, zone: st
     assert told(tmp_path, text, done, zone, hand).message is None
 
 
-def test_what_turns_out_to_be_impossible_is_not_done(tmp_path: Path) -> None:
-    message = told(tmp_path, SUMMON, "を召喚する", "手札", colour="火").message or ""
-    assert "どの決定の答えにもならなかった：火文明を払えるアンタップのマナがない" in message
-    assert "でない" not in message
+@pytest.mark.parametrize(
+    "hand, said",
+    [("", "どの決定の答えにもならなかった"), (OTHER, "カードを選んだだけで、使うことにはならなかった")],
+)
+def test_what_turns_out_to_be_impossible_is_not_done(tmp_path: Path, hand: str, said: str) -> None:
+    message = told(tmp_path, SUMMON, "を召喚する", "手札", hand, colour="火").message or ""
+    assert message.endswith(
+        f"は、{said}：火文明を払えるアンタップのマナがない（規則「文明の支払い」、601.1d、112.2a）"
+    )
+
+
+@pytest.mark.parametrize("colour, done", [("水", True), ("火", False)])
+def test_what_is_said_to_have_been_done_before_is_done(tmp_path: Path, colour: str, done: bool) -> None:
+    before = BOARD.partition("もし")[0].format(text=SUMMON, hand=OTHER, colour=colour)
+    past = "かつ このターン、自分が《仮の呼び》を唱えた\nかつ このターン、自分が《仮の倍》を召喚した\n"
+    judged = "もし 自分がターンを終える\nならば 《仮の呼び》は自分の墓地にある"
+    (result,) = run(plant(tmp_path, f"{before}{past}{judged}", rule="使用宣言"))
+    assert (result.message is None) is done
 
 
 def test_what_nobody_chooses_is_not_chosen(tmp_path: Path) -> None:

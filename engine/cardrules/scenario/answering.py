@@ -45,7 +45,8 @@ class Act:
     about, no more and no fewer; ``texts`` and ``numbers`` the options chosen, ``size`` how many
     cards are. ``begins`` asks for a moment at which the player is free to act; ``endures`` says
     that it holds at every such moment until the turn is over. ``led`` says that it has decided
-    a 「…してもよい」 and may still choose the card. ``declines`` is a card whose ability is not used;
+    a 「…してもよい」 and may still choose the card; ``chosen`` that it has chosen a card for an effect
+    to use, which has yet to come about. ``declines`` is a card whose ability is not used;
     ``ability`` is the text, or the head of the text, of the one that is meant where a card has
     several. ``source`` is the card whose ability asks (with ``ability`` as what it says).
     ``changes`` are the names of the changes of a cost that apply, those and no others, and
@@ -66,6 +67,7 @@ class Act:
     begins: bool = False
     endures: bool = False
     led: bool = False
+    chosen: bool = False
     passes: bool = False
     declines: str | None = None
     tapping: int | None = None
@@ -84,7 +86,7 @@ class Act:
         """
         if decision.player != self.player or (self.begins or self.endures) != decision.initiative:
             return ()
-        if not self._asked_by(views):
+        if self.chosen or not self._asked_by(views):
             return ()
         if self.passes or self.declines is not None:
             return self._passing(decision, views, left_out)
@@ -266,6 +268,10 @@ class Act:
     def naming_a_change(self, said: str) -> Act:
         """Return the act of using an ability by its name, that may also be one that changes a cost."""
         return replace(self, acts=self.acts | CHANGING, changes=(said,)) if self.acts & {*USING} else self
+
+    def after_choosing(self) -> Act:
+        """Return the act once it has chosen the card that an effect is to use."""
+        return replace(self, led=True, chosen=True)
 
     def after_leading(self) -> Act:
         """Return the act once it has decided to do what it presupposes."""

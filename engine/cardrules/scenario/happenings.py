@@ -80,14 +80,15 @@ def came_by_itself(engine: Engine[Any], play: Any, deed: object) -> bool:
 
 
 def came_about(engine: Engine[Any], play: Any, deed: object) -> bool:
-    """Tell whether what an act says came about though it chose nothing, or no more than to have it done.
+    """Tell whether what an act says came about, or may yet, though it chose no more than to have it done.
 
     Who takes up 「召喚してもよい」 has summoned nothing where it then turns out to be impossible.
     """
-    if isinstance(deed, Act) and deed.led and _happened(deed, engine.explain(play)):
-        return True
-    uses = isinstance(deed, Act) and bool(deed.uses)
-    return not uses and came_by_itself(engine, play, deed)
+    if not isinstance(deed, Act) or (deed.led and _happened(deed, engine.explain(play))):
+        return isinstance(deed, Act)
+    decision = engine.decision(play)
+    goes_on = deed.chosen and decision is not None and not decision.initiative
+    return goes_on or (not deed.uses and came_by_itself(engine, play, deed))
 
 
 def _happened(act: Act, entries: Iterable[Entry]) -> bool:

@@ -22,7 +22,7 @@ from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act, chooses_to_use
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
-from cardrules.scenario.happenings import UNANSWERED, Test, came_by_itself, eye, occurrence
+from cardrules.scenario.happenings import UNANSWERED, Test, came_about, eye, occurrence
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, fitting
 from cardrules.scenario.paying import goes_on as pays_on
@@ -157,7 +157,7 @@ class Player:
 
     def _is_done(self, branch: Branch, deed: Deed) -> bool:
         """Tell whether something that was said is done though nobody was asked for it."""
-        return came_by_itself(self.engine, branch.play, bare(deed))
+        return came_about(self.engine, branch.play, bare(deed))
 
     # --- points in the course ---
 
@@ -275,7 +275,8 @@ class Player:
             for index in picked:
                 option = decision.options[index]
                 play = self.engine.choose(branch.play, option)
-                left = branch.left if self._goes_on(deed, play) else self._left(branch, step, deed, play)
+                endures = self._goes_on(deed, play)
+                left = branch.left if endures else self._left(branch, step, deed, option, play)
                 if paying.get(index):
                     left = ((step, replace(deed, cards=paying[index])), *left)
                 # An act that fits several answers leaves open which of them it is.
@@ -311,14 +312,14 @@ class Player:
         """Yield the choices of which no source tells whether they may be made."""
         return (self.engine.view(play, decision, each.option) for each in decision.unsourced)
 
-    def _left(self, branch: Branch, step: int, deed: Act, play: Any) -> tuple[tuple[int, Deed], ...]:
+    def _left(
+        self, branch: Branch, step: int, deed: Act, option: Option, play: Any
+    ) -> tuple[tuple[int, Deed], ...]:
         """Return what is still to be done once an act has chosen an option and play went on from there."""
-        more = pays_on(self.engine, play)
-        rest = (
-            deed
-            if self._asks_as_what(deed, play)
-            else deed.continued(self._tapped(branch.play, play), more=more)
-        )
+        tapped, more = self._tapped(branch.play, play), pays_on(self.engine, play)
+        rest = deed if self._asks_as_what(deed, play) else deed.continued(tapped, more=more)
+        if rest is None and deed.uses and option.act == "choose":
+            rest = deed.after_choosing()
         others = without(branch.left, step)
         return others if rest is None else ((step, rest), *others)
 

@@ -68,7 +68,9 @@ def why_unused(
     if not against and isinstance(deed, Act):
         against = _against(engine, play, deed, named)
     because = f"：{'、'.join(against)}" if against else _more(engine, play, match.core)
-    return f"どの決定の答えにもならなかった{because}"
+    chosen = isinstance(deed, Act) and deed.chosen
+    what = "カードを選んだだけで、使うことにはならなかった" if chosen else "どの決定の答えにもならなかった"
+    return f"{what}{because}"
 
 
 def _against(engine: Engine[Any], play: Any, act: Act, named: Callable[[str], str]) -> tuple[str, ...]:
