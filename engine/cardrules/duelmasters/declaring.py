@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeGuard
 
-from cardrules.core.abilities import Ability, Effect, Triggered
+from cardrules.core.abilities import Ability, Effect, Keyword, Triggered
 from cardrules.core.decisions import PASS, Because, Decision, Option, Refusal
 from cardrules.core.effects import GameSpecific, IfDone, Optionally, This, Use
-from cardrules.core.evaluating import holds
+from cardrules.core.evaluating import amount, holds
 from cardrules.core.events import Event
 from cardrules.core.hearing import matches
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Scope
+from cardrules.core.queries import CountCompares, CountOf, Scope
 from cardrules.core.quoting import quoted
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
@@ -70,13 +70,25 @@ def _objection(now: Moment, seat: Seat, found: Hidden) -> Because | None:
     if ability.condition is not None:
         held = holds(now, ability.condition, Scope(each, seat))
         if not meets_condition(now, held):
-            line = quoted(now.library[each.card], ability)
-            return Clause.NINJA_STRIKE_CONDITION, f"{line}の、宣言する時の条件が満たされていない"
+            return Clause.NINJA_STRIKE_CONDITION, _unmet(now, each, ability, Scope(each, seat))
     if forbidden := forbidding_keyword(now, ability.keyword, each, seat):
         return why_not(now, forbidden)
     word = use_of_itself(ability.effect)
     against = () if word is None else why_in_no_way(now, each, seat, word)
     return (against[0].rule, against[0].because) if against else None
+
+
+def _unmet(now: Moment, each: GameObject, ability: Triggered, scope: Scope) -> str:
+    """Return that the condition of an ability is not met, and by how much where it counts something."""
+    printed = (one for one in now.library[each.card].abilities if isinstance(one, Keyword))
+    number = next((one.number for one in printed if one.name == ability.keyword), None)
+    named = f"{ability.keyword}{'' if number is None else number}"
+    line = f"《{each.card}》の「{named}」" if named else quoted(now.library[each.card], ability)
+    asks, counted = ability.condition, ""
+    if isinstance(asks, CountCompares) and asks.comparison == ">=":
+        least, found = amount(now, asks.amount, scope), amount(now, CountOf(asks.selector), scope)
+        counted = f"：{least}以上でなければならないが、{found}である"
+    return f"{line}の、宣言する時の条件が満たされていない{counted}"
 
 
 def use_of_itself(effect: Effect) -> str | None:

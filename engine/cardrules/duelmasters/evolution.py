@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 from cardrules.core.abilities import CardDefinition, Keyword
 from cardrules.core.changes import Change, Follow, Move, Tuck
 from cardrules.core.decisions import PASS, UNSOURCED, Because, Decision, Option, Refusal
+from cardrules.core.describing import so_few
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, Touched
@@ -121,10 +122,12 @@ def why_without_base(now: Moment, each: GameObject, seat: Seat) -> str | None:
         _demand_known_base(now, each)
     if keyword is None or keyword.name == NEO:
         return None
-    found = len(fitting_bases(now, each, keyword, seat))
-    if not lacks_base(now, found < BASES[keyword.name]):
+    found, needed = len(fitting_bases(now, each, keyword, seat)), BASES[keyword.name]
+    if not lacks_base(now, found < needed):
         return None
-    return f"《{each.card}》の進化元になるカードがない"
+    if needed == 1:
+        return f"《{each.card}》の進化元になるカードがない"
+    return f"《{each.card}》の進化元は{needed}枚要るが、なるカードは{so_few(found, '枚')}ない"
 
 
 NOT_OVER_CREATURES: Final = frozenset({"禁断スター進化"})

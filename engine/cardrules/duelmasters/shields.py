@@ -101,6 +101,7 @@ def declarations(now: Moment) -> tuple[tuple[Declaration, ...], tuple[tuple[Decl
     found = tuple(each for each in _all(now) if not any(_conflict(each, other) for other in made))
     refused = tuple((each, why) for each in found if (why := _against(now, each, (*found, *made))))
     free = tuple(each for each in found if all(each is not one for one, _ in refused))
+    refused = (*refused, *_backs_of_others(now, found))
     if not free:
         return (), refused
     return declared_together(now, free, made) if made else declarable_of_shields(now, free), refused
@@ -141,6 +142,25 @@ def _backs(now: Moment, shields: tuple[GameObject, ...]) -> Iterator[Declaration
             if fits_all(now, each, back.conditions, scope):
                 known = known_faces(now, card, S_BACK)
                 yield Declaration(S_BACK, card, ABILITIES[S_BACK], known, each.ref)
+
+
+def _backs_of_others(now: Moment, found: tuple[Declaration, ...]) -> Iterator[tuple[Declaration, Against]]:
+    """Yield the cards in the hand that may be used for no shield that comes into it, and why (112.3b)."""
+    shields = _shields(now)
+    able = {each.card.ref for each in found if each.keyword == S_BACK}
+    for card in now.counted(ZoneKey(HAND, shields[0].owner)) if shields else ():
+        for back in keywords(now, card):
+            if isinstance(back, Keyword) and back.name == S_BACK and card.ref not in able:
+                because = _of_other_shields(now, card, back, shields)
+                declaration = Declaration(S_BACK, card, ABILITIES[S_BACK])
+                why = Refusal(_declaring(now, declaration), Clause.DECLARE_ON_SHIELD_TO_HAND, because)
+                yield declaration, (why,)
+
+
+def _of_other_shields(now: Moment, card: GameObject, back: Keyword, shields: tuple[GameObject, ...]) -> str:
+    arriving = "".join(f"《{each.card}》" for each in shields)
+    kind = now.game.policy.kind(back.conditions)
+    return f"《{card.card}》の「{S_BACK}」で捨てるのは「{kind}」だが、手札に加わるのは{arriving}である"
 
 
 def _arrival(now: Moment, each: GameObject) -> Event:

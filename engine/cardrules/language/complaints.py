@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
-from cardrules.language.complaints_form import as_deed, inside, not_past, unclosed
+from cardrules.language.complaints_form import as_deed, inside, not_past, otherwise, unclosed
 from cardrules.language.forms import Form, Hole, Kind, Shape, topic_as_subject
 from cardrules.language.holes import TYPES, HoleType
 from cardrules.language.lexer import CARD, DATE, NUMBER, QUOTE, WORD, Sentence, Token
@@ -33,6 +33,7 @@ def not_known(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> I
     return (
         (unclosed(text, place) if len(text) <= _LOOKED_AT else None)
         or _after_head(matcher, kind, text, place)
+        or otherwise(text[:_LOOKED_AT], place)
         or not_past(matcher, kind, text, place)
         or _one_half(matcher, kind, text, place)
         or _wrong_word(matcher, kind, read, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -55,6 +56,29 @@ def not_past(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> In
     message = f"「{rest}」は、もうあったことの言い方でない"
     past = f"{THIS_TURN}{conjugate(rest).past}"
     return InputError(message, inside(place, len(THIS_TURN)), f"「{past}」と書く")
+
+
+_OTHERWISE: Final = (
+    (
+        re.compile("アンタップしている(?:カード)?は"),
+        "アンタップしているカードの数は言えない",
+        "「自分のマナゾーンのタップしているカードは2枚である」のように、タップしているほうを数える",
+    ),
+    (
+        re.compile("コストを支払わずに《"),
+        "コストを支払わないことは、文では言わない",
+        "効果が使わせるなら「自分が《種》を召喚する」とだけ、使い方なら「自分が《種》を「G・ゼロ」で召喚する」のように書く",
+    ),
+)
+"""Sentences that people try and that are not there: what finds them, what is wrong, what to write."""
+
+
+def otherwise(text: str, place: Place | None) -> InputError | None:
+    """Find a sentence of which it is known how else it is said."""
+    found = ((each.search(text), message, advice) for each, message, advice in _OTHERWISE)
+    return next(
+        (InputError(said, inside(place, at.start()), advice) for at, said, advice in found if at), None
+    )
 
 
 def as_deed(matcher: Matcher, match: Match) -> str | None:

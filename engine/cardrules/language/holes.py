@@ -67,7 +67,8 @@ def _card(token: Token, _word: Word | None) -> Piece:
     pieces = read_pieces(token.text)
     if len(pieces) != 1 or pieces[0].count != 1:
         raise InputError(
-            f"「{token.text}」と書いた所に入るカードは1枚だけである", expected="カードを1枚だけ書く"
+            f"「{token.text}」と書いた所に入るカードは1枚だけである",
+            expected="カードを1枚だけ書き、ほかは「かつ」の文で1枚ずつ書く",
         )
     return pieces[0]
 

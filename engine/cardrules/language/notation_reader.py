@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.errors import InputError, Place
 from cardrules.core.values import Side
 from cardrules.language.notation_grammar import Alternative, Grammar
 from cardrules.language.notation_pattern import Construction, elements
-from cardrules.language.notation_template import fill, fit
+from cardrules.language.notation_template import Noun, fill, fit
 
 Tree = Any
 """A node of the parser's tree; its library has no usable types for what lies below it."""
@@ -82,7 +83,14 @@ class BaseReader:
             if made is not None:
                 return made
         first = written.constructions[0]
-        raise self.complaint(tree, f"「{first.for_people}」では言えないことが入っている", like(first))
+        lost = OTHER if self._made_without_other(written, parts) else ""
+        raise self.complaint(tree, f"「{first.for_people}」では言えないこと{lost}が入っている", like(first))
+
+    def _made_without_other(self, written: Alternative, parts: dict[str, Any]) -> bool:
+        """Tell whether it is 「他の」 that cannot be said: all but that could be."""
+        nouns = {name: part for name, part in parts.items() if isinstance(part, Noun) and part.other}
+        bare = {**parts, **{name: replace(part, other=False) for name, part in nouns.items()}}
+        return bool(nouns) and any(self._made(each, dict(bare)) is not None for each in written.constructions)
 
     def _made(self, each: Construction, parts: dict[str, Any]) -> Any:
         """Return the value that a construction makes of parts, ``None`` if something would be lost."""
@@ -100,6 +108,10 @@ class BaseReader:
         gaps = [each for each in elements(pattern) if each.kind in ("gap", "agree")]
         pairs = zip(gaps, subtrees(tree), strict=True)
         return {gap.text: self.value(below) for gap, below in pairs if gap.kind == "gap"}
+
+
+OTHER: Final = "（「他の」）"
+"""What a complaint says where it is 「他の」 that a construction cannot say."""
 
 
 def like(each: Construction) -> str:

@@ -36,6 +36,7 @@ def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> N
             raise FailedError(
                 f"規則{naming.called(slug)}を実行するコードがない",
                 expected="このシナリオに「@未対応」を付け、頭に「未対応の理由:」を書く。"
+                f"「できない」の理由なら、文の終わりに（{naming.labels.label('rule', slug)}）と書く。"
                 f"実行できる規則で確かめるなら、{_alike(slug, naming)}",
             )
         if slug not in applied:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.position import bracketed
 from cardrules.core.search import BOUND, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
@@ -111,9 +112,16 @@ class Judge:
         happened = any(map(self._occurrence(match, branch.play), self._entries(branch)))
         if not happened:
             self.seen.settled(branch.play, names(match.holes.get("cards", match.holes.get("card", ()))))
-        return Judged(
-            happened == match.affirmed, why="" if happened else where_instead(self.seen, match, branch.play)
-        )
+        why = self._so_it_was(match) if happened else where_instead(self.seen, match, branch.play)
+        return Judged(happened == match.affirmed, why=why)
+
+    def _so_it_was(self, match: Match) -> str:
+        """Return the sentence of what happened though it is said not to have."""
+        cards = names(match.holes.get("cards", match.holes.get("card", ())))
+        if match.affirmed:
+            return ""
+        said = self.phrases.invert(Kind.THEN, match.text)
+        return f"実際は、{said}" if len(cards) < 2 else f"実際は、{''.join(map(bracketed, cards))}なら{said}"
 
     def _unsourced(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Tell whether no source answers what is asked: it is so if looking for the answer says so."""
@@ -173,7 +181,7 @@ class Judge:
         test = self._occurrence(match.holes["moment"], branch.play)
         entries = tuple(self._entries(branch))
         if not any(map(test, entries)):
-            return Judged(False, why=f"「{match.holes['moment'].text}」にならなかった")
+            return Judged(False, why=f"「{match.holes['moment'].text}」にならなかった（{_TO_GO_ON}）")
         if inner.form is Form.ABILITY:
             return self.doing.judge(inner, branch)
         plays = [self.engine.at(branch.play, state) for state in moments(entries, test)]
@@ -241,6 +249,9 @@ class Judge:
         counted = sum(map(self._occurrence(match.holes["event"], branch.play), self._entries(branch)))
         return Judged((counted == match.holes["number"]) == match.affirmed, why=f"実際は{counted}回")
 
+
+_TO_GO_ON: Final = "そこまで進めるには、「もし」に「自分がターンを終える」などと書く"
+"""How a moment is reached of which a sentence speaks."""
 
 _TOGETHER: Final = "同時に"
 """What a sentence says that is about its cards as a whole."""

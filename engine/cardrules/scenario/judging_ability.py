@@ -313,7 +313,7 @@ class AbilityJudge:
             return False
 
         can(self.engine, branch.mark, look)
-        return f"選べるのは{'、'.join(map(_cards, met))}" if met else ""
+        return f"選べるのは{'、'.join(map(_cards, met))}" if met else _nothing_asked(act)
 
     def _why_impossible(self, act: Act, branch: Branch, verdict: Verdict) -> str:
         return self._said_against(act, branch, verdict) or self._to_choose_instead(act, branch)
@@ -321,6 +321,11 @@ class AbilityJudge:
     def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
         against = self._concerned(act, branch, verdict.against)
         return "、".join(dict.fromkeys(told(each, self.named) for each in against))
+
+
+def _nothing_asked(act: Act) -> str:
+    by = "" if act.source is None else f"{bracketed(act.source)}の能力が"
+    return f"{by}そのカードを選ばせることがなかった"
 
 
 def _cards(names: Sequence[str]) -> str:

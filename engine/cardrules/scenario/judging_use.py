@@ -43,7 +43,7 @@ def _uses(seen: Onlooker, card: str, play: Any) -> list[Used]:
 def why_not_fixed(seen: Onlooker, card: str, play: Any) -> str:
     """Return why the cost of a card was never fixed: it was not used, or in a way that has none."""
     if not _uses(seen, card, play):
-        return "使われていない"
+        return "使われていない。コストは使う時に確定する"
     ways = "と".join(f"「{name}」" for name in _way_taken(seen, card, play))
     return f"{ways}で使ったので、マナコストを支払っていない" if ways else "コストを支払わずに使った"
 

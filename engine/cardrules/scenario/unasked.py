@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.decisions import Decision, Refusal
+from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Engine
 from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
@@ -67,10 +68,21 @@ def why_unused(
     )
     if not against and isinstance(deed, Act):
         against = _against(engine, play, deed, named)
+    if not against and isinstance(deed, Act):
+        against = _by_another(engine, play, deed)
     because = f"：{'、'.join(against)}" if against else _more(engine, play, match.core)
     chosen = isinstance(deed, Act) and deed.chosen
     what = "カードを選んだだけで、使うことにはならなかった" if chosen else "どの決定の答えにもならなかった"
     return f"{what}{because}"
+
+
+def _by_another(engine: Engine[Any], play: Any, act: Act) -> tuple[str, ...]:
+    """Return who decided what an act says, where that was the other player."""
+    look, other = eye(engine, play), replace(act, player=act.player.other)
+    asked = (each for each in engine.explain(play) if isinstance(each, Decided))
+    if any(other.picks(each.decision, look(each)) for each in asked):
+        return (f"それを決めるのは{PLAYERS[other.player]}である",)
+    return ()
 
 
 def _against(engine: Engine[Any], play: Any, act: Act, named: Callable[[str], str]) -> tuple[str, ...]:
