@@ -11,6 +11,7 @@ from cardrules.core.engine import Play
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import Position
 from cardrules.duelmasters.game import engine
+from cardrules.duelmasters.zones import BATTLE
 from cardrules.language.positions import Line, read_position
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.settings import cards
@@ -24,6 +25,11 @@ CARDS: Final = (
     ("仮の獣", "火 5 5000", ""),
     ("仮の隠れ", "火 5 5000", "常に：相手はこのクリーチャーを選べない"),
     ("仮の守", "火 5 5000", "常に：自分のドラゴンに「ブロッカー」を与える"),
+    ("仮の下げ", "火 5 5000", "常に：相手のドラゴンのパワーを-1000する"),
+    ("仮の七", "水 5 7000", ""),
+    ("仮の四", "水 5 4000", ""),
+    ("仮の大下げ", "火 5 5000", "常に：相手のドラゴンのパワーを-5000する"),
+    ("仮の上げ", "火 5 5000", "常に：自分のドラゴンのパワーを+1000する"),
     ("仮の表／仮の裏", "火 5 5000 ──── 水 2 呪文", ""),
 )
 ENGINE: Final = engine(lambda _name: None)
@@ -55,6 +61,27 @@ def _asked(text: str, *rows: tuple[str, str, str]) -> tuple[Play, Decision]:
     while (decision := _open(play)).kind != "choose-objects":
         play = ENGINE.choose(play, next(each for each in decision.options if each.act != "pass"))
     return play, decision
+
+
+def _through(play: Play) -> Play:
+    """Cast the spell, whatever is asked meanwhile."""
+    play = ENGINE.choose(play, next(each for each in _open(play).options if each.act != "pass"))
+    while (decision := _open(play)).kind != "main":
+        play = ENGINE.choose(play, decision.options[0])
+    return play
+
+
+def _fought(theirs: str, *beside: str) -> Play:
+    """Have the creature with an unknown race, of 5000, and what stands beside it attack a tapped creature."""
+    own = " ".join(f"《{each}》" for each in ("仮の謎", *beside))
+    play = _laid("", ("バトルゾーン", own, f"《{theirs}》（タップ）"), step="attack")
+    attacks = [each for each in _open(play).options if each.act == "attack"]
+    named = (each for each in attacks if {theirs} & {*ENGINE.view(play, _open(play), each).texts})
+    return ENGINE.choose(play, next(each for each in named if _names(play, each) == {"仮の謎"}))
+
+
+def _zones(play: Play, name: str) -> list[str]:
+    return [key.name for key, each in play.state.objects() if each.card == name]
 
 
 def _names(play: Play, option: Option) -> frozenset[str]:
@@ -120,3 +147,37 @@ def test_the_greatest_of_two_costs_is_not_guessed() -> None:
     text = "効果：自分の墓地からコストが一番大きいカードを1枚手札に戻す"
     with pytest.raises(InputError, match="2つのコストのどちらを比べるかは、まだ選べない"):
         _asked(text, ("墓地", "《仮の表／仮の裏》 《仮の獣》", "なし"))
+
+
+RETURNED: Final = "効果：相手のパワー{}以下のクリーチャーを1体手札に戻す"
+LOWERED: Final = ("バトルゾーン", "《仮の下げ》", "《仮の謎》 《仮の竜》")
+"""A power of 5000 is 4000 if it is that of a Dragon; that of a Dragon of 6000 is 5000."""
+
+
+def test_a_power_in_doubt_compares_where_it_makes_no_difference() -> None:
+    play, decision = _asked(RETURNED.format(5000), LOWERED)
+
+    assert {_names(play, each) for each in decision.options} == {frozenset({"仮の謎"}), frozenset({"仮の竜"})}
+    assert _zones(_through(_laid(RETURNED.format(3000), LOWERED)), "仮の謎") == [BATTLE]
+
+
+def test_a_power_in_doubt_that_might_be_small_enough_is_not_told() -> None:
+    with pytest.raises(UnsourcedError, match="《仮の謎》の種族に出典がない"):
+        _through(_laid(RETURNED.format(4000), LOWERED))
+
+
+def test_who_might_have_no_power_is_not_taken_to_have_some() -> None:
+    with pytest.raises(UnsourcedError, match="《仮の謎》の種族に出典がない"):
+        _through(_laid("", ("バトルゾーン", "《仮の大下げ》", "《仮の謎》")))
+
+
+def test_a_battle_is_won_where_a_power_in_doubt_makes_no_difference() -> None:
+    """A power of 5000, or 6000 if it is that of a Dragon, is less than 7000 and more than 4000."""
+    for theirs, winner in (("仮の七", "仮の七"), ("仮の四", "仮の謎")):
+        play = _fought(theirs, "仮の上げ")
+        assert [name for name in (theirs, "仮の謎") if BATTLE in _zones(play, name)] == [winner]
+
+
+def test_a_battle_that_hangs_on_a_power_in_doubt_is_not_decided() -> None:
+    with pytest.raises(UnsourcedError, match="《仮の謎》の種族に出典がない"):
+        _fought("仮の獣", "仮の上げ")

@@ -8,7 +8,8 @@ the game's policy. Whether an ability bears on an object is read without that ab
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Modification
 from cardrules.core.doubts import in_doubt
@@ -54,15 +55,47 @@ def _worked_out(now: Moment, each: GameObject, name: str) -> Any:
     return now.game.policy.combine(now, name, base, found) if found else base
 
 
+_Found: TypeAlias = tuple[tuple[Modification, Scope], ...]
+
+IN_DOUBT_AT_MOST: Final = 6
+"""How many changes of one characteristic may be in doubt before nothing is concluded from it."""
+
+
+def possible(now: Moment, each: GameObject, name: str, silence: UnsourcedError) -> tuple[Any, ...]:
+    """Return all that a characteristic may be, with each change in doubt and without, each once.
+
+    Raises:
+        UnsourcedError: what is printed is not told, or too much is in doubt; ``silence`` says of what.
+    """
+    base, doubts = _base(now, each, name), 0
+    changes: list[tuple[_Found, ...]] = []
+    for change in _changing(now, name):
+        try:
+            changes.append((tuple(_bearing(now, each, change)),))
+        except UnsourcedError:
+            changes.append(((), tuple((part, change[1]) for part in change[2])))
+            doubts += 1
+    if doubts > IN_DOUBT_AT_MOST:
+        raise silence
+    sets = (tuple(chain.from_iterable(chosen)) for chosen in product(*changes))
+    combine = now.game.policy.combine
+    return tuple(dict.fromkeys(combine(now, name, base, found) if found else base for found in sets))
+
+
 def modifications(now: Moment, each: GameObject, name: str) -> Iterator[tuple[Modification, Scope]]:
     """Yield the modifications of a characteristic that bear on an object, with where they are read from.
 
     An effect that bore on several objects which are one by now bears on it as many times.
     """
-    for ability, scope, parts in _changing(now, name):
-        if ability not in now.unread and _bears_on(now, ability, scope, each):
-            times = scope.known[OBJECTS].count(each.ref) if OBJECTS in scope.known else 1
-            yield from ((part, scope) for part in parts * times)
+    for change in _changing(now, name):
+        yield from _bearing(now, each, change)
+
+
+def _bearing(now: Moment, each: GameObject, change: _Changing) -> Iterator[tuple[Modification, Scope]]:
+    ability, scope, parts = change
+    if ability not in now.unread and _bears_on(now, ability, scope, each):
+        times = scope.known[OBJECTS].count(each.ref) if OBJECTS in scope.known else 1
+        yield from ((part, scope) for part in parts * times)
 
 
 def _changing(now: Moment, name: str) -> tuple[_Changing, ...]:

@@ -186,10 +186,14 @@ def readings(
 
 
 def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
-    found = now.characteristic(each, condition.characteristic)
-    if isinstance(found, (tuple, frozenset)):
-        return now.game.policy.includes(now, condition.characteristic, found, condition.entry)
-    return bool(found == condition.entry)
+    name, entry = condition.characteristic, condition.entry
+
+    def holds_it(found: Any) -> bool:
+        if isinstance(found, (tuple, frozenset)):
+            return now.game.policy.includes(now, name, found, entry)
+        return bool(found == entry)
+
+    return now.decided(each, name, holds_it)
 
 
 CHOSEN: Final = "chosen-"
@@ -202,18 +206,20 @@ def _has_chosen(now: Moment, each: GameObject, condition: HasChosen, scope: Scop
 
 
 def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) -> bool:
-    found = now.characteristic(each, condition.characteristic)
-    if isinstance(condition.amount, Number) or found is None:
-        return found is not None and _COMPARE[condition.comparison](
-            found, amount(now, condition.amount, scope)
-        )
+    test, name = _COMPARE[condition.comparison], condition.characteristic
+    if isinstance(condition.amount, Number):
+        number = condition.amount.number
+        return now.decided(each, name, lambda found: found is not None and test(found, number))
     other = between(now, condition.amount, scope)
-    return Between(found, found).compare(_COMPARE[condition.comparison], other)
+    return now.decided(
+        each, name, lambda found: found is not None and Between(found, found).compare(test, other)
+    )
 
 
 def _entries(now: Moment, each: GameObject, condition: EntriesCompare, _scope: Scope) -> bool:
-    found = now.characteristic(each, condition.characteristic)
-    return found is not None and _COMPARE[condition.comparison](len(found), condition.number)
+    test, number = _COMPARE[condition.comparison], condition.number
+    name = condition.characteristic
+    return now.decided(each, name, lambda found: found is not None and test(len(found), number))
 
 
 def _contains(now: Moment, each: GameObject, condition: Contains, _scope: Scope) -> bool:

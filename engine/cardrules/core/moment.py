@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
-from cardrules.core.continuous import characteristic
+from cardrules.core.continuous import characteristic, possible
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.library import Library
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
@@ -130,6 +130,17 @@ class Moment:
         if self.state.effects or each.marks or name in self.library.modified:
             return characteristic(self, each, name)
         return self.printed(each, name)
+
+    def decided(self, each: GameObject, name: str, test: Callable[[Any], bool]) -> bool:
+        """Tell by a test of a characteristic as it is now, where that is the same whatever it may be."""
+        try:
+            found = self.characteristic(each, name)
+        except UnsourcedError as silence:
+            answers = {test(one) for one in possible(self, each, name, silence)}
+            if len(answers) > 1:
+                raise
+            return answers.pop()
+        return test(found)
 
     def abilities(self, each: GameObject) -> tuple[Ability, ...]:
         """Return the abilities that an object has now: printed ones and those it was given."""

@@ -66,8 +66,13 @@ def battle_triggers(now: Moment) -> StepResult:
 @BOOK.rule(Clause.BATTLE_RESULT, inert=lambda _now, _found: ())
 def losers_of(now: Moment, found: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
     """The creature with the higher power wins; if the powers are equal both lose (115.3)."""
-    powers = [now.characteristic(each, "power") for each in found]
-    return tuple(each for each, power in zip(found, powers, strict=True) if power < max(powers)) or found
+    beaten = (each for each in found if any(_weaker(now, each, other) for other in found if other != each))
+    return tuple(beaten) or found
+
+
+def _weaker(now: Moment, one: GameObject, other: GameObject) -> bool:
+    """Tell whether a creature has less power than another, whatever of it is in doubt."""
+    return now.decided(one, "power", lambda own: now.decided(other, "power", lambda power: bool(own < power)))
 
 
 @BOOK.step(Clause.BATTLE)

@@ -130,7 +130,7 @@ def _powerless(now: Moment, each: GameObject) -> bool:
     known = now.library[each.card].characteristics
     if known.get("power") is None or "aura" in known.get("types", ()):
         return False
-    return bool(now.characteristic(each, "power") <= 0)
+    return now.decided(each, "power", lambda power: bool(power <= 0))
 
 
 def _lasting(now: Moment, each: GameObject, key: ZoneKey) -> bool:
