@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from cardrules.core.abilities import Activated, Continuous, Keyword, Triggered
-from cardrules.core.doubts import Between, every, in_doubt, is_known, some
+from cardrules.core.doubts import Between, certain, every, in_doubt, is_known, of_kind, some
 from cardrules.core.effects import Sequence
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.matching import placed
@@ -99,9 +99,22 @@ def test_an_ability_in_doubt_has_the_doubt_for_its_condition() -> None:
         assert (silence.value.message, silence.value.expected) == (SILENT.message, SILENT.expected)
 
 
-def test_an_ability_that_has_no_condition_is_not_given_in_doubt() -> None:
+def test_an_ability_that_has_no_condition_is_in_doubt_where_its_kind_is_asked_for() -> None:
+    sure, doubted = Activated(Sequence(())), in_doubt(Activated(Sequence(())), SILENT)
+
+    assert list(of_kind((sure, doubted), Continuous)) == []
+    assert list(of_kind((sure,), Activated)) == [sure]
     with pytest.raises(UnsourcedError, match="値に出典がない"):
-        in_doubt(Activated(Sequence(())), SILENT)
+        list(of_kind((sure, doubted), Activated))
+    with pytest.raises(UnsourcedError, match="値に出典がない"):
+        list(of_kind((in_doubt(Keyword("飛行"), SILENT),), Keyword))
+
+
+def test_where_one_is_enough_what_is_known_is_found() -> None:
+    assert certain((None, True, False), _known) == (True,)
+    assert certain((False,), _known) == ()
+    with pytest.raises(UnsourcedError):
+        certain((None, False), _known)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardrules.core.abilities import Ability, Continuous, Modification
-from cardrules.core.doubts import in_doubt
+from cardrules.core.doubts import in_doubt, of_kind
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import applies
 from cardrules.core.objects import GameObject
@@ -148,7 +148,7 @@ def bestowed(now: Moment, kind: type[Ability]) -> tuple[tuple[Any, Scope], ...]:
 def _bestowed(now: Moment, kind: type[Ability]) -> Iterator[tuple[Any, Scope]]:
     for by in _giving(now, kind):
         for key, each in now.state.objects():
-            yield from ((entry, Scope(each, key.seat)) for entry in _given(now, by, each))
+            yield from ((entry, Scope(each, key.seat)) for entry in of_kind(_given(now, by, each), kind))
 
 
 _Giving: TypeAlias = tuple[Continuous, Scope, tuple[Ability, ...]]

@@ -6,14 +6,16 @@ whatever the others are; only where none does is nothing concluded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.queries import AllOf, Untold
+from cardrules.core.values import value
 
+A = TypeVar("A", bound=Ability)
 T = TypeVar("T")
 
 
@@ -42,6 +44,25 @@ def every(found: Iterable[T], test: Callable[[T], bool]) -> bool:
     if silence is not None:
         raise silence
     return True
+
+
+def certain(found: Iterable[T], test: Callable[[T], bool]) -> tuple[T, ...]:
+    """Return what is known to meet a test, for where one is enough.
+
+    Raises:
+        UnsourcedError: none is known to, and of one no source tells.
+    """
+    known: list[T] = []
+    silence: UnsourcedError | None = None
+    for each in found:
+        try:
+            if test(each):
+                known.append(each)
+        except UnsourcedError as error:
+            silence = silence or error
+    if silence is not None and not known:
+        raise silence
+    return tuple(known)
 
 
 class Between(NamedTuple):
@@ -73,23 +94,43 @@ class Between(NamedTuple):
 # --- abilities that may be there ----------------------------------------------------------
 
 
+@value
+class InDoubt(Ability):
+    """An ability of a kind without conditions of which no source tells whether its bearer has it."""
+
+    ability: Ability
+    untold: Untold
+
+
 def in_doubt(ability: Ability, silence: UnsourcedError) -> Ability:
     """Return an ability of which no source tells whether its bearer has it: that is its condition.
 
     Whoever heeds an ability looks at its condition once all else fits, so it stops nothing before.
-
-    Raises:
-        UnsourcedError: abilities of its kind have no condition.
     """
     untold = Untold(silence.message, silence.expected or "")
     if isinstance(ability, Keyword):
         return ConditionalKeyword(ability.name, AllOf((untold,)), ability.number, ability.text)
     known: Any = ability
     if not hasattr(known, "condition"):
-        raise silence
+        return InDoubt(ability, untold)
     before = () if known.condition is None else (known.condition,)
     doubted: Ability = replace(known, condition=AllOf((untold, *before)))
     return doubted
+
+
+def of_kind(abilities: Iterable[Ability], kind: type[A]) -> Iterator[A]:
+    """Yield the abilities of a kind that has no conditions.
+
+    Raises:
+        UnsourcedError: of one no source tells whether it is there.
+    """
+    for each in abilities:
+        if isinstance(each, kind):
+            yield each
+        elif isinstance(each, InDoubt) and isinstance(each.ability, kind):
+            raise unsourced(each.untold)
+        elif isinstance(each, ConditionalKeyword) and issubclass(Keyword, kind):
+            is_known(each.condition)
 
 
 def is_known(condition: Any) -> bool:

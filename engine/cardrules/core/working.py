@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
-from cardrules.core.doubts import in_doubt, unsourced
+from cardrules.core.doubts import in_doubt, of_kind, unsourced
 from cardrules.core.library import Bearers
 from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import ActiveEffect
@@ -91,10 +91,11 @@ def _borne(now: Moment, kind: type[A]) -> Found[A]:
     if not now.state.effects:
         return printed
     given_ones = tuple(
-        borne_by
+        (ability, scope)
         for effect in now.state.effects
         if isinstance(effect.ability, kind) and BEARERS in effect.bound
-        for borne_by in _bearers(now, effect)
+        for lent, scope in _bearers(now, effect)
+        for ability in of_kind((lent,), kind)
     )
     return given_ones + printed
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.decisions import Because, Option, Refusal
+from cardrules.core.doubts import certain
 from cardrules.core.evaluating import amount, applies, fits_all, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.library import Library
@@ -76,14 +77,12 @@ def locks_on(
         return ()
     found: tuple[Lock, ...] = ()
     if now.state.effects or not words.isdisjoint(now.library.recall("forbidden", _forbidden)):
-        found = tuple(
+        named = (
             (lock, scope)
             for lock, scope in at_work(now, Prohibition)
-            if lock.action in words
-            and lock.keyword == keyword
-            and (unpaid or not lock.unpaid)
-            and _bears_on(now, lock, scope, each, seat, by)
+            if lock.action in words and lock.keyword == keyword and (unpaid or not lock.unpaid)
         )
+        found = certain(named, lambda found: _bears_on(now, *found, each, seat, by))
     return (*(beating(now, found) if found else ()), *barred(now, words, each, seat))
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from cardrules.core.abilities import Resolving
 from cardrules.core.changes import Change, Mark, SetFact
+from cardrules.core.doubts import of_kind
 from cardrules.core.effects import Sequence
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Touched
@@ -71,8 +72,7 @@ def text_of(now: Moment, card: GameObject) -> Sequence:
     """
     if ways.verb_for(now, card) == "cast":
         refuse_untold(now, card, "解決する時")
-    abilities = now.abilities(card)
-    return Sequence(tuple(each.effect for each in abilities if isinstance(each, Resolving)))
+    return Sequence(tuple(each.effect for each in of_kind(now.abilities(card), Resolving)))
 
 
 def resolve_text(now: Moment) -> StepResult:
