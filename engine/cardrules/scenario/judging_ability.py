@@ -197,7 +197,11 @@ class AbilityJudge:
                 return Verdict(True, (), (), 1)
             doubts = () if possible else self._doubts(act, decision, asked.refused, play)
             return Verdict(possible, (), self._against(act, branch, asked.refused), 1, doubts)
-        return can(self.engine, play, lambda here, before: self._does(act, match, here, before, play))
+        found = can(self.engine, play, lambda here, before: self._does(act, match, here, before, play))
+        if found.possible or decision is None or not act.begins or act.player == decision.player:
+            return found
+        refused = self.engine.aside(play, act.player).refused
+        return replace(found, against=(*found.against, *self._against(act, branch, refused)))
 
     def _against(self, act: Act, branch: Branch, refused: Sequence[Refusal]) -> tuple[Against, ...]:
         """Return what was refused, now and since the last thing said was begun.
