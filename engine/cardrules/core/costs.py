@@ -84,6 +84,7 @@ class AlternativeCost(Ability):
     conditions: tuple[ObjectCondition, ...] = ()
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
+    once_each_turn: bool = False
     which: Number | None = None
     text: str = ""
     keyword: str = ""

@@ -35,6 +35,7 @@ from cardrules.core.queries import (
     NotSo,
     Number,
     ObjectCondition,
+    OftenThisTurn,
     OwnValue,
     PerEach,
     Scope,
@@ -361,6 +362,9 @@ def _untold(_now: Moment, condition: Untold, _scope: Scope) -> bool:
 
 _HOLDS: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     HappenedThisTurn: happened,
+    OftenThisTurn: lambda now, condition, scope: happened(
+        now, HappenedThisTurn(condition.pattern, amount(now, condition.least, scope)), scope
+    ),
     CountCompares: _count_compares,
     NamedFits: _named_fits,
     TurnOf: lambda now, condition, scope: condition.side.covers(scope.controller, now.turn_player),

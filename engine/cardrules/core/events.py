@@ -51,6 +51,10 @@ class Event(Value):
         """What a text that begins with the event can speak of, beside its subject."""
         return EMPTY
 
+    def came_about(self, _manner: str) -> bool:
+        """Tell whether it came about in a manner that a game has a word for (「召喚で」)."""
+        return False
+
     def comes_from(self, _zone: str) -> bool:
         """Tell whether it takes its subject out of a zone."""
         return False

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from cardrules.core.doubts import every
 from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
@@ -11,7 +14,7 @@ from cardrules.core.queries import EventPattern, Scope
 
 def matches(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> bool:
     """Tell whether an event fits a pattern, seen from the bearer of the ability that holds it."""
-    if not pattern.kind_matches(event) or not pattern.zones_match(event):
+    if not pattern.kind_matches(event):
         return False
     if not pattern.who.covers(scope.controller, event.player):
         return False
@@ -23,7 +26,14 @@ def matches(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> b
     if pattern.other and subject is not None and subject.id == scope.source.id:
         return False
     if not pattern.conditions:
-        return True
+        return pattern.way_matches(event)
+    parts: tuple[Callable[[], bool], ...] = (
+        lambda: pattern.way_matches(event), lambda: _subject_fits(now, pattern, event, scope),
+    )  # fmt: skip
+    return every(parts, lambda part: part())
+
+
+def _subject_fits(now: Moment, pattern: EventPattern, event: Event, scope: Scope) -> bool:
     beneath = isinstance(event, Moved) and event.beneath
     if beneath and not now.game.policy.names_a_card(now, pattern.conditions):
         return False

@@ -218,7 +218,10 @@ class EventPattern(Value):
     ``event`` is the word of a kind; ``who`` on whose side its player must be, seen from the
     bearer of the ability; ``this`` asks that its subject be the bearer itself, ``conditions``
     that its subject have certain characteristics; ``whose`` on whose side what it befalls must be;
-    ``origin`` and ``destination`` name zones, ``keyword`` the one whose ability is used.
+    ``origin`` and ``destination`` name zones, ``origins`` several that it may come from and
+    ``apart_from`` those that it must not,
+    ``keyword`` the one whose ability is used. ``manner`` is how it must have come about, ``unless``
+    how it must not.
     """
 
     event: str
@@ -230,13 +233,18 @@ class EventPattern(Value):
     destination: str | None = None
     whose: Side = Side.ANY
     keyword: str | None = None
+    origins: tuple[str, ...] = ()
+    apart_from: tuple[str, ...] = ()
+    manner: str | None = None
+    unless: str | None = None
 
     @property
     def tallied(self) -> EventPattern:
         """The pattern as its events are counted: by anyone; the tally itself keeps the players apart."""
         return EventPattern(
             self.event, conditions=self.conditions, origin=self.origin, destination=self.destination,
-            keyword=self.keyword,
+            keyword=self.keyword, origins=self.origins, apart_from=self.apart_from,
+            manner=self.manner, unless=self.unless,
         )  # fmt: skip
 
     def kind_matches(self, event: Event) -> bool:
@@ -245,9 +253,17 @@ class EventPattern(Value):
             return False
         return self.keyword is None or getattr(event, "keyword", None) == self.keyword
 
-    def zones_match(self, event: Event) -> bool:
-        """Tell whether an event went between the zones described."""
+    def way_matches(self, event: Event) -> bool:
+        """Tell whether an event came about in the manner described, and went between the zones."""
+        if self.manner is not None and not event.came_about(self.manner):
+            return False
+        if self.unless is not None and event.came_about(self.unless):
+            return False
         if self.origin is not None and not event.comes_from(self.origin):
+            return False
+        if self.origins and not any(map(event.comes_from, self.origins)):
+            return False
+        if self.apart_from and any(map(event.comes_from, self.apart_from)):
             return False
         to: Any = None if self.destination is None else getattr(event, "destination", None)
         return self.destination is None or (to is not None and to.name == self.destination)
@@ -266,6 +282,13 @@ class AtMostThisTurn(HappenedThisTurn):
     """As many events of a pattern as may take place have taken place this turn."""
 
     most: Amount = Number(0)
+
+
+@value
+class OftenThisTurn(HappenedThisTurn):
+    """An event of a pattern has taken place this turn at least so many times as a text states."""
+
+    least: Amount = Number(1)
 
 
 @value

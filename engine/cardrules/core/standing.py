@@ -18,7 +18,8 @@ class Prohibition(Ability):
 
     ``who`` may not do it, ``None`` where no player is named; ``this``, ``side`` and
     ``conditions`` say to what or with what. ``source`` are conditions on the card whose effect
-    would do it, ``origin`` the zones that it would start from, ``keyword`` the one by which an
+    would do it, ``origin`` the zones that it would start from, ``apart_from`` those that it would
+    not, ``keyword`` the one by which an
     ability would be used. With ``unpaid`` it is using without paying alone that is not possible. With
     ``beyond`` it is not possible more often than so many times a turn, by one player.
     """
@@ -29,6 +30,7 @@ class Prohibition(Ability):
     side: Side = Side.ANY
     conditions: tuple[ObjectCondition, ...] = ()
     origin: tuple[str, ...] = ()
+    apart_from: tuple[str, ...] = ()
     source: tuple[ObjectCondition, ...] = ()
     beyond: AtMostThisTurn | None = None
     keyword: str = ""

@@ -26,7 +26,7 @@ from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.hyper import why_not_again
 from cardrules.duelmasters.keywords import never_sick
 from cardrules.duelmasters.limits import used
-from cardrules.duelmasters.locks import forbidding_keyword, text_beats_rule, why_not
+from cardrules.duelmasters.locks import ACTIVATING, forbidding_keyword, locks_on, text_beats_rule, why_not
 from cardrules.duelmasters.zones import SICK
 
 ACTIVATE: Final = "activate"
@@ -75,7 +75,8 @@ def activations_begun(now: Moment, seat: Seat) -> Iterator[Option]:
 def why_never(now: Moment, activation: Activation) -> Because | None:
     """Return why an ability cannot be used, at whatever time; ``None`` where nothing stands against it."""
     ability, scope = activation.ability, activation.bearer
-    if forbidden := forbidding_keyword(now, ability.keyword, scope.source, scope.controller):
+    forbidden = forbidding_keyword(now, ability.keyword, scope.source, scope.controller)
+    if forbidden := forbidden or locks_on(now, ACTIVATING, scope.source, scope.controller):
         return why_not(now, forbidden)
     if again := why_not_again(now, ability.effect, scope.source):
         return Clause.HYPER_MODE_NOT_AGAIN, again

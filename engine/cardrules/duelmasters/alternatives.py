@@ -15,7 +15,7 @@ from cardrules.core.rules import Rule
 from cardrules.core.values import Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.costs import Bearer, Using, is_number, works_from
+from cardrules.duelmasters.costs import Bearer, Using, is_number, once, works_from
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.locks import Lock, forbidding_keyword, locks_on
 from cardrules.duelmasters.payment import NO_PRICE, Price
@@ -40,6 +40,8 @@ class Instead(Value):
         """Tell whether what its text makes it depend on is so."""
         ability, scope = self.ability, self.bearer.scope(now, using.card)
         if ability.condition is not None and not holds(now, ability.condition, scope):
+            return False
+        if ability.once_each_turn and now.fact(once(ability, self.bearer.source)):
             return False
         return is_number(now, ability.which, ability.such_uses, scope)
 

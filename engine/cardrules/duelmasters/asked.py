@@ -13,6 +13,7 @@ from cardrules.core.values import value
 from cardrules.duelmasters.combining import pieces_of
 from cardrules.duelmasters.costs import cost_added, cost_reduced
 from cardrules.duelmasters.limits import OfItsUse, OtherUsed, other_used
+from cardrules.duelmasters.used_in import UsedIn, holds
 
 
 @value
@@ -90,6 +91,6 @@ def _named_in(now: Moment, condition: NamedIn, scope: Scope) -> bool:
 ASKED: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     OtherUsed: other_used, NamedIn: _named_in, CostAdded: _paid_so(cost_added),
     CostReduced: _paid_so(cost_reduced), MarkedSo: _marked_so, SoMany: _so_many,
-    CardsUnder: _cards_under,
+    CardsUnder: _cards_under, UsedIn: holds,
 }  # fmt: skip
 """How each of these conditions is looked at."""

@@ -84,7 +84,8 @@ def _chosen(now: Moment) -> Ref | None:
 
 def _attaching(now: Moment, aura: GameObject, ref: Ref | None) -> StepResult:
     origin, zone = now.state.where[aura.id], ZoneKey(BATTLE, aura.owner)
-    return Perform((AuraAttached(aura, origin, zone, now["player"], marks=Bindings({ATTACHED: ref})),))
+    marks, manner = Bindings({ATTACHED: ref}), now.get("manner", frozenset())
+    return Perform((AuraAttached(aura, origin, zone, now["player"], marks=marks, manner=manner),))
 
 
 @BOOK.rule(Clause.AURA_WITHOUT_TARGET, inert=_attaching)

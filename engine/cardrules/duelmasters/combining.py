@@ -18,19 +18,10 @@ from cardrules.core.objects import PART, SEEN_AS, GameObject, Ref
 from cardrules.core.values import Bindings, Seat, Value, value
 from cardrules.duelmasters.abilities import MadeOf, MakesUp
 from cardrules.duelmasters.events import Entered
-from cardrules.duelmasters.zones import HAND, MANA, NOWHERE
+from cardrules.duelmasters.zones import FROM_SEVERAL, HAND, HAND_AND_MANA, MANA, NOWHERE
 
 GATHERED_IN: Final = (HAND, MANA)
 """The zones in which cards are that are used together (814.1c)."""
-
-HAND_AND_MANA: Final = "hand-and-mana-zone"
-"""From where cards are used together of which not all are in one zone."""
-
-FROM_SEVERAL: Final = (
-    "手札とマナゾーンの両方から合体させて使う時に、どのゾーンから使い、どのゾーンから出たことになるかは、"
-    "出典に定めがない"
-)
-"""What is not known where it matters from where they are."""
 
 PAYING_ITSELF: Final = (
     "合体させて使うカード自身を、マナゾーンでタップしてその支払いに使えるかどうかは、出典に定めがない"
@@ -159,7 +150,7 @@ def entering_as_one(now: Moment, entry: Entered, combination: Combination) -> En
     marks = entry.marks.bind(combination.marks)
     return EnteredAsOne(
         entry.object, entry.origin, entry.destination, entry.by, entry.place, marks,
-        parts=parts, origins=frozenset(filter(None, zones)),
+        manner=entry.manner, parts=parts, origins=frozenset(filter(None, zones)),
     )  # fmt: skip
 
 

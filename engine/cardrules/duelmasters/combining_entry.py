@@ -15,7 +15,6 @@ from cardrules.core.queries import EventPattern, Scope
 from cardrules.core.replacing import candidates
 from cardrules.core.working import at_work
 from cardrules.duelmasters.combining import (
-    FROM_SEVERAL,
     INSTEAD,
     Combination,
     EnteredAsOne,
@@ -24,6 +23,7 @@ from cardrules.duelmasters.combining import (
 )
 from cardrules.duelmasters.events import Entered
 from cardrules.duelmasters.locks import locked_apart
+from cardrules.duelmasters.zones import FROM_SEVERAL
 
 
 def put_together(now: Moment, entry: Entered, combination: Combination) -> EnteredAsOne | Untold:
@@ -54,5 +54,5 @@ def _asking_from_where(now: Moment, entry: EnteredAsOne) -> Iterator[bool]:
     borne: Any = ((each, own) for each in printed if isinstance(each, HEARING))
     for ability, scope in chain(borne, *(at_work(now, kind) for kind in HEARING)):
         pattern: EventPattern = ability.pattern
-        if pattern.origin in entry.origins:
-            yield matches(now, replace(pattern, origin=None), entry, scope)
+        if not entry.origins.isdisjoint((pattern.origin, *pattern.origins, *pattern.apart_from)):
+            yield matches(now, replace(pattern, origin=None, origins=(), apart_from=()), entry, scope)

@@ -23,9 +23,7 @@ from cardrules.duelmasters import payment
 from cardrules.duelmasters.abilities import MakesUp
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import (
-    FROM_SEVERAL,
     GATHERED_IN,
-    HAND_AND_MANA,
     Combination,
     Pieces,
     as_one,
@@ -36,6 +34,7 @@ from cardrules.duelmasters.locks import locked_apart
 from cardrules.duelmasters.ways import EVENTS, WayOfUsing, verb_for
 from cardrules.duelmasters.ways_from import might_use
 from cardrules.duelmasters.ways_offered import told, ways_as, ways_of_using
+from cardrules.duelmasters.zones import FROM_SEVERAL, HAND_AND_MANA
 
 
 @BOOK.rule(Clause.USED_TOGETHER, inert=lambda _now, _gathered: False)

@@ -21,6 +21,7 @@ from cardrules.duelmasters.abilities import ChoosesInstead, GameEnding
 from cardrules.duelmasters.asked import CardsUnder, CostAdded, CostReduced, MarkedSo, NamedIn, SoMany
 from cardrules.duelmasters.constructions_mana import MANA
 from cardrules.duelmasters.constructions_special import CONSTRUCTIONS as SPECIAL
+from cardrules.duelmasters.constructions_using import CONSTRUCTIONS as USING
 from cardrules.duelmasters.limits import OtherUsed
 from cardrules.duelmasters.printed_words import KingMaster, TextContains
 from cardrules.language.notation_pattern import Construction
@@ -372,4 +373,4 @@ OWN: Final = (
     ),
 )  # fmt: skip
 
-CONSTRUCTIONS: Final = (*OWN, *MANA, *MOVING, *CHOOSING, *SPECIAL)
+CONSTRUCTIONS: Final = (*OWN, *MANA, *MOVING, *CHOOSING, *SPECIAL, *USING)

@@ -20,8 +20,8 @@ from cardrules.core.tallies import SO_FAR
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combining import FROM_SEVERAL, HAND_AND_MANA
 from cardrules.duelmasters.locks import forbidding_keyword
+from cardrules.duelmasters.zones import FROM_SEVERAL, HAND_AND_MANA
 
 ORDER: Final = BOOK.question("order-of-cost-changes", "increases-first", "players-order")
 """In which order increases and decreases of a cost are applied (論点)."""

@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from cardrules.core.changes import AddToFact, Change, Forget, Mark, SetFact
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import End, Unwait, Wait, Waiting
 from cardrules.core.values import Bindings, Seat, value
-from cardrules.duelmasters.zones import BATTLE, SICK, TAPPED, UNDER_DECLARATION
+from cardrules.duelmasters.manner import InAManner
+from cardrules.duelmasters.zones import (
+    BATTLE,
+    FROM_SEVERAL,
+    HAND_AND_MANA,
+    NOWHERE,
+    SICK,
+    TAPPED,
+    UNDER_DECLARATION,
+)
 
 
 class FromTheBattleZone:
@@ -33,11 +43,20 @@ class FromTheBattleZone:
 
 
 @value
-class Entered(Moved):
+class Entered(InAManner, Moved):
     """A card was put into the battle zone: 出た."""
 
     word: ClassVar[str] = "entered"
     looks_forward: ClassVar[bool] = True
+    manner: frozenset[str] = frozenset()
+
+    def comes_from(self, zone: str) -> bool:
+        """Tell whether it came from a zone; of what was in no zone meanwhile no source tells."""
+        if self.origin.name == NOWHERE:
+            raise UnsourcedError(
+                "どこでもないゾーンを通って出たカードが、どのゾーンから出たことになるかは、出典に定めがない"
+            )
+        return self.origin.name == zone
 
 
 @value
@@ -70,10 +89,11 @@ class PutIntoMana(FromTheBattleZone, Moved):
 
 
 @value
-class PutIntoGraveyard(FromTheBattleZone, Moved):
+class PutIntoGraveyard(InAManner, FromTheBattleZone, Moved):
     """A card was put into the graveyard, otherwise than by being destroyed or discarded."""
 
     word: ClassVar[str] = "put-into-graveyard"
+    manner: frozenset[str] = frozenset()
 
 
 @value
@@ -174,12 +194,19 @@ class UseDeclared(Touched):
 
 
 @value
-class Used(Touched):
+class Used(InAManner, Touched):
     """A card was used: 使った (701.5). ``origin`` is the zone it was used from, ``paid`` the mana."""
 
     word: ClassVar[str] = "used"
     origin: str = "hand"
     paid: int = 0
+    manner: frozenset[str] = frozenset()
+
+    def comes_from(self, zone: str) -> bool:
+        """Tell whether it was used from a zone; of cards from several zones no source tells."""
+        if self.origin == HAND_AND_MANA:
+            raise UnsourcedError(FROM_SEVERAL)
+        return self.origin == zone
 
 
 @value

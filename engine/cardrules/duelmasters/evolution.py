@@ -219,7 +219,7 @@ def stacking(now: Moment, entry: Entered, bases: Bases) -> Stacked | None:
     first = here[0]
     onto = None if first is None or lies_elsewhere(now, first) else first.ref
     known = (entry.object, entry.origin, entry.destination, entry.by, entry.place, entry.marks)
-    return Stacked(*known, onto=onto, bases=bases)
+    return Stacked(*known, onto=onto, manner=entry.manner, bases=bases)
 
 
 def _stuck(now: Moment, each: GameObject) -> bool:
@@ -269,7 +269,10 @@ def entering_over(now: Moment, entry: Entered, chosen: Option | None) -> tuple[E
     if same and any(each.marks.get(TAPPED) for each in here):
         marks = marks.bind({TAPPED: True})
     kind = Evolved if same else Stacked
-    over = kind(subject, entry.origin, entry.destination, entry.by, entry.place, marks, bases[0], bases=bases)
+    over = kind(
+        subject, entry.origin, entry.destination, entry.by, entry.place, marks, bases[0],
+        manner=entry.manner, bases=bases,
+    )  # fmt: skip
     return (over, *_became_bases(here, over))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from cardrules.core.decisions import Option, Refusal
@@ -48,7 +49,8 @@ def summon_top(now: Moment) -> StepResult:
         return Repeat(Bindings({"gr": card.id}))
     for way in _ways(now, card, seat):
         if isinstance(way, Option):
-            known = Bindings({"use": way.choice, "player": seat, "result": True})
+            use = replace(way.choice, as_paid=True)
+            known = Bindings({"use": use, "player": seat, "result": True})
             return Call("use-a-card", known, into="summoned")
         now.recorder.refused(seat, way)
     return Done(())

@@ -40,6 +40,9 @@ LOOKING: Final = frozenset({LookedAt.word})
 USING_ABILITY: Final = frozenset({"use-ability"})
 """The word by which texts forbid using abilities of a keyword."""
 
+ACTIVATING: Final = frozenset({"activated"})
+"""The word by which texts forbid using activated abilities, of which crossing is one (303.3b)."""
+
 CHOSEN: Final = "chosen"
 """The word of what texts say about being chosen."""
 
@@ -123,7 +126,7 @@ def _is_where(now: Moment, lock: Prohibition, scope: Scope, each: GameObject) ->
     key = now.zone_of(each)
     if key is None or not lock.side.covers(scope.controller, key.seat):
         return False
-    return not lock.origin or key.name in lock.origin
+    return (not lock.origin or key.name in lock.origin) and key.name not in lock.apart_from
 
 
 def _left(now: Moment, limit: AtMostThisTurn, scope: Scope, seat: Seat | None) -> int:

@@ -43,6 +43,7 @@ from cardrules.duelmasters.locks import allowed, choosable, to_be_chosen
 from cardrules.duelmasters.looked_at import top_of
 from cardrules.duelmasters.moves import marking, shifting
 from cardrules.duelmasters.muting import triggers
+from cardrules.duelmasters.own_destination import own_destination
 from cardrules.duelmasters.parts import cost_of_none
 from cardrules.duelmasters.printed import Strengthened
 from cardrules.duelmasters.printed_words import KingMaster, TextContains, king_master, text_contains
@@ -247,10 +248,10 @@ class DuelMastersPolicy(Policy):
         return taken_along(now, event, by)
 
     def first_replacements(
-        self, now: Moment, _event: Event, found: tuple[Candidate, ...]
+        self, now: Moment, event: Event, found: tuple[Candidate, ...]
     ) -> tuple[Candidate, ...]:
-        """The turn player's replacements come first."""
-        found = replacing(now, found)
+        """A spell's own destination comes first, and then the turn player's replacements."""
+        found = own_destination(now, event, replacing(now, found))
         return turn_player_replaces_first(now, found) if len(found) > 1 else found
 
     def replaceable(self, now: Moment, event: Event, candidate: Candidate) -> bool:

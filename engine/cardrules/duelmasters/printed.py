@@ -10,6 +10,7 @@ from cardrules.core.abilities import Ability, CardDefinition, Continuous, Modifi
 from cardrules.core.queries import Number
 from cardrules.core.standing import Prohibition
 from cardrules.core.values import Value, value
+from cardrules.duelmasters.printed_meant import as_meant
 from cardrules.duelmasters.zones import BATTLE, HYPERSPATIAL, SUPER_GR
 
 
@@ -61,7 +62,8 @@ def completed(definition: CardDefinition) -> CardDefinition:
         *_of_parts(definition),
         *_of_dreams(definition),
     )
-    return replace(definition, abilities=(*definition.abilities, *more)) if more else definition
+    abilities = as_meant(definition.abilities)
+    return replace(definition, abilities=(*abilities, *more))
 
 
 def _from_outside(definition: CardDefinition) -> Iterator[Ability]:

@@ -6,6 +6,7 @@ The procedure is a table of steps in the order of the rulebook. When the card be
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -21,6 +22,7 @@ from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, limits, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import combined, is_whole, origin_of
+from cardrules.duelmasters.costs import Taken
 from cardrules.duelmasters.declaring import (
     NOTED,
     other_player_declares_upon_use,
@@ -40,6 +42,7 @@ from cardrules.duelmasters.use_paid import (
     the_card,
 )
 from cardrules.duelmasters.use_resolved import stayed, text_of
+from cardrules.duelmasters.used_in import is_asked, used_in
 from cardrules.duelmasters.ways import WayOfUsing, forbidding_use, verb_for
 from cardrules.duelmasters.ways_held import DECLARATION, PAYMENT, held_from
 from cardrules.duelmasters.zones import is_held, put_on_hold
@@ -198,16 +201,7 @@ def remember(now: Moment) -> StepResult:
     """Put down what was used that may be used once a turn, and by which cost of its own the card was used."""
     use: WayOfUsing = now["use"]
     card = the_card(now)
-    facts: list[tuple[object, object]] = [
-        (costs.once(each.ability, each.bearer.source), True)
-        for each in use.changes
-        if each.ability.once_each_turn
-    ]
-    facts += [
-        (costs.once(each.ability, each.bearer.source), True)
-        for each in use.allowed
-        if each.ability.once_each_turn
-    ]
+    facts = list(spent(use))
     own = [each.ability.keyword for each in use.instead if each.ability.this]
     if own:
         facts.append((used_so(card.ref), own[0]))
@@ -215,10 +209,24 @@ def remember(now: Moment) -> StepResult:
         facts.append((costs.cost_added(card.ref), True))
     if costs.reduced_by(use.changes):
         facts.append((costs.cost_reduced(card.ref), True))
+    if is_asked(now):
+        facts.append((used_in(card.ref), manner_of(now, use)))
     taken = (WayTaken(card, now["player"], tuple(facts)),) if facts else ()
     keywords = (*(each.ability.keyword for each in use.instead), *now.get(APPLIED, ()))
     events = (*taken, *limits.used(now, card, now["player"], keywords))
     return Perform(events) if events else Go()
+
+
+def spent(use: WayOfUsing) -> Iterator[tuple[object, object]]:
+    """Yield the facts that what may be used once a turn has been used by a way of using."""
+    taken: tuple[Taken | ways.Allowed | alternatives.Instead, ...] = (
+        *use.changes,
+        *use.allowed,
+        *use.instead,
+    )
+    for each in taken:
+        if each.ability.once_each_turn:
+            yield costs.once(each.ability, each.bearer.source), True
 
 
 def used_so(ref: Ref) -> tuple[str, Ref]:
@@ -230,6 +238,11 @@ def used_so(ref: Ref) -> tuple[str, Ref]:
 def free_use_counts(_now: Moment) -> bool:
     """Using without paying is using: 召喚した, 唱えた, ジェネレートした (112.3g)."""
     return True
+
+
+def manner_of(now: Moment, use: WayOfUsing) -> frozenset[str]:
+    """Return in which manner comes about what a use brings about; in none if it does not count as one."""
+    return use.manner if not use.price.waived or free_use_counts(now) else frozenset()
 
 
 WAITING_FROM: Final = BOOK.question("use-trigger-waiting-time", "after-payment", "on-use")
@@ -249,7 +262,9 @@ def note_use(now: Moment) -> StepResult:
     if use.price.waived and not free_use_counts(now):
         return Go()
     used = ways.EVENTS[verb_for(now, in_use(now).card)]
-    return Perform((used(the_card(now), now["player"], use.origin, use.price.mana),), into=NOTED)
+    return Perform(
+        (used(the_card(now), now["player"], use.origin, use.price.mana, manner_of(now, use)),), into=NOTED
+    )
 
 
 def announce_options(now: Moment) -> StepResult:
@@ -273,7 +288,7 @@ def resolve_used_card(now: Moment) -> StepResult:
     known = Bindings(
         {
             "card": the_card(now).ref, "player": now["player"], "options": options, "over": use.over,
-            "combined": use.combined,
+            "combined": use.combined, "manner": manner_of(now, use),
         }
     )  # fmt: skip
     types = now.characteristic(in_use(now).card, "types")

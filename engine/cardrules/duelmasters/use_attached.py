@@ -23,7 +23,7 @@ from cardrules.duelmasters import alternatives, costs, payment, use, use_paid
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard, Used
-from cardrules.duelmasters.locks import locks_on, why_not
+from cardrules.duelmasters.locks import ACTIVATING, locks_on, why_not
 from cardrules.duelmasters.seals import is_ignored
 from cardrules.duelmasters.waiting import CLASS, RESOLVE_ONE
 from cardrules.duelmasters.ways import WayOfUsing, another_time
@@ -202,7 +202,7 @@ def _refused(gear: GameObject, creature: GameObject, because: Because, seat: Sea
 def _crossing(now: Moment, gear: GameObject, creature: GameObject, seat: Seat) -> Iterator[Option | Refusal]:
     way = WayOfUsing(gear.ref, CROSS_VERB, BATTLE, printed_price(now, gear))
     crossing = Crossing(way, creature.ref, seat)
-    if forbidden := locks_on(now, Crossed.kinds, gear, seat):
+    if forbidden := locks_on(now, Crossed.kinds | ACTIVATING, gear, seat):
         yield from _refused(gear, creature, why_not(now, forbidden), seat)
         return
     if host_of(now.state, gear) is creature and onto_another(now):
@@ -269,7 +269,9 @@ def put_on(now: Moment) -> StepResult:
     """The gear is on the creature from here on."""
     gear = use_paid.the_card(now)
     crossed = Crossed(gear, now["player"], now["creature"])
-    return Perform(crossing_is_no_use(now, crossed, Used(gear, now["player"], BATTLE)))
+    facts = tuple(use.spent(now["use"]))
+    taken = (use.WayTaken(gear, now["player"], facts),) if facts else ()
+    return Perform((*taken, *crossing_is_no_use(now, crossed, Used(gear, now["player"], BATTLE))))
 
 
 CROSS: Final = procedure(

@@ -112,6 +112,12 @@ def replaceable_all_the_same(_now: Moment) -> bool:
 replaceable_all_the_same.not_before(IN_USE_SINCE)
 
 
+def _manner(now: Moment) -> frozenset[str]:
+    """Return in which manner comes about what the use of a card brings about."""
+    manner: frozenset[str] = now.get("manner", frozenset())
+    return manner
+
+
 @BOOK.step(Clause.SPELL_TO_GRAVEYARD)
 def spell_to_graveyard(now: Moment) -> StepResult:
     """The last thing about a spell is that it is put into the graveyard (302.1, 605.2f)."""
@@ -123,8 +129,8 @@ def spell_to_graveyard(now: Moment) -> StepResult:
     if origin == to and spell.marks.get(IN_USE) and same_zone_is_no_move(now):
         if not replaceable_all_the_same(now):
             return Perform((StayedInPlace.of(spell, now["player"]),))
-        return Perform((GraveyardAgain(spell, origin, to, now["player"]),))
-    return Perform((PutIntoGraveyard(spell, origin, to, now["player"]),))
+        return Perform((GraveyardAgain(spell, origin, to, now["player"], manner=_manner(now)),))
+    return Perform((PutIntoGraveyard(spell, origin, to, now["player"], manner=_manner(now)),))
 
 
 @BOOK.step(Clause.ELEMENT_ENTERS_BATTLE_ZONE)
@@ -134,10 +140,10 @@ def enter_battle_zone(now: Moment) -> StepResult:
     if here is None or NOTED in now:
         return Go()
     if now.get("over"):
-        over = evolution.stacking(now, entering(now, here, now["player"]), now["over"])
+        over = evolution.stacking(now, entering(now, here, now["player"], _manner(now)), now["over"])
         return Perform((over,), into=NOTED) if over is not None else Go()
     if now.get("combined") is not None:
-        entry = entering(now, here, now["player"])
+        entry = entering(now, here, now["player"], _manner(now))
         return Perform((put_together(now, entry, now["combined"]),), into=NOTED)
     if evolution.why_without_base(now, here, now["player"]) is not None:
         raise UnsourcedError(evolution.no_base_left(here))
@@ -154,7 +160,8 @@ def put_there(now: Moment, here: GameObject, seat: Seat, name: str, into: str | 
     decision = evolution.choosing_base(now, here, seat, name) if name not in now else None
     if decision is not None:
         return Ask(decision)
-    return Perform(evolution.entering_over(now, entering(now, here, seat), now.get(name)), into)
+    entry = entering(now, here, seat, _manner(now))
+    return Perform(evolution.entering_over(now, entry, now.get(name)), into)
 
 
 ENTER: Final = procedure(
@@ -168,8 +175,10 @@ def arrives_untapped(_now: Moment) -> Bindings:
     return EMPTY
 
 
-def entering(now: Moment, each: GameObject, seat: Seat) -> Entered:
+def entering(now: Moment, each: GameObject, seat: Seat, manner: frozenset[str] = frozenset()) -> Entered:
     """Return the event of a card entering the battle zone; a creature cannot attack yet (301.5).
+
+    ``manner`` is how it comes about, if by using the card.
 
     Raises:
         UnsourcedError: no source tells what the card says, of entering among other things.
@@ -180,4 +189,5 @@ def entering(now: Moment, each: GameObject, seat: Seat) -> Entered:
         marks = marks.bind({SICK: True})
     if each.marks.get(TAPPED):
         marks = marks.bind(arrives_untapped(now))
-    return Entered(each, now.state.where[each.id], ZoneKey(BATTLE, each.owner), seat, marks=marks)
+    key = ZoneKey(BATTLE, each.owner)
+    return Entered(each, now.state.where[each.id], key, seat, marks=marks, manner=manner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from cardrules.core.abilities import Dormant
@@ -25,7 +26,9 @@ from cardrules.duelmasters.keywords import (
     SABAKI_Z,
     SLAYER,
 )
+from cardrules.duelmasters.manner import CAST
 from cardrules.duelmasters.printed import completed
+from cardrules.duelmasters.printed_meant import keywords_meant
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND
 from cardrules.language.vocabulary import (
     Acting,
@@ -168,8 +171,20 @@ def _asks_how_it_was_used(part: Any) -> bool:
     return isinstance(part, SoUsed) and not part.keyword
 
 
+def _some(test: Callable[[Any], bool]) -> Callable[[tuple[Any, ...]], bool]:
+    return lambda parts: any(map(test, parts))
+
+
 def _is_alternative_of_its_own(part: Any) -> bool:
-    return isinstance(part, AlternativeCost) and part.this and not part.keyword
+    return isinstance(part, AlternativeCost) and part.this
+
+
+def _one_alternative_is_meant(parts: tuple[Any, ...]) -> bool:
+    return len(keywords_meant(tuple(filter(_is_alternative_of_its_own, parts)))) < MANY
+
+
+MANY: Final = 2
+"""With so many alternative costs, all of them by keywords, it is not told which is meant."""
 
 
 def _asks_what_was_added(part: Any) -> bool:
@@ -188,6 +203,12 @@ def _may_reduce_its_cost(part: Any) -> bool:
     return isinstance(part, CostChange) and part.this and part.optional and not part.more
 
 
+def _is_used_up_with_its_card(part: Any) -> bool:
+    """Tell whether something about using the card itself is bounded by turns: it is a new card each time."""
+    once = isinstance(part, (AlternativeCost, CostChange)) and part.once_each_turn
+    return once and part.this and part.word != "crossed"
+
+
 def _is_for_a_use_from_play(part: Any) -> bool:
     """Tell whether an alternative cost is one for using, not crossing, what lies in the battle zone."""
     return isinstance(part, AlternativeCost) and part.word != "crossed" and BATTLE in part.zones
@@ -195,17 +216,22 @@ def _is_for_a_use_from_play(part: Any) -> bool:
 
 PRESUPPOSED: Final = (
     Presupposed(
-        _asks_how_it_was_used, _is_alternative_of_its_own,
+        _asks_how_it_was_used, _some(_is_alternative_of_its_own),
         "「この代替コスト」にあたる代替コストの行が、このカードにない",
         "「使う時に：コスト3を支払って使ってもよい」のような行を足すか、この条件を除く",
     ),
     Presupposed(
-        _asks_what_was_added, _adds_to_its_cost,
+        _asks_how_it_was_used, _one_alternative_is_meant,
+        "「この代替コスト」がどの代替コストのことかが、いくつもあって分からない",
+        "代替コストのキーワードを1つにするか、この条件を除く",
+    ),
+    Presupposed(
+        _asks_what_was_added, _some(_adds_to_its_cost),
         "「追加コスト」にあたる行が、このカードにない",
         "「使う時に：追加でコスト2を支払ってもよい」のような行を足すか、この条件を除く",
     ),
     Presupposed(
-        _asks_whether_reduced, _may_reduce_its_cost,
+        _asks_whether_reduced, _some(_may_reduce_its_cost),
         "「コストを少なくして」にあたる行が、このカードにない",
         "「使う時に：コストを2少なくしてもよい」のような行を足すか、この条件を除く",
     ),
@@ -216,6 +242,11 @@ REFUSED: Final = (
         _is_for_a_use_from_play,
         "バトルゾーンにあるカードは使わないので、この代替コストを選ぶことがない",
         "クロスすることなら「使う時に（バトルゾーンから）：自分の手札を1枚捨てて、コスト0を支払ってクロスしてもよい」のように書く",
+    ),
+    Refused(
+        _is_used_up_with_its_card,
+        "カードは使うたびに新しいカードになるので、各ターン1度としても何も変わらない",
+        "「使う時に」のかっこから「各ターン1度」を除く",
     ),
     Refused(
         costs_what_is_not_weighed,
@@ -251,6 +282,7 @@ ACTING: Final = Acting(
     }),
     declared_from=frozenset({HAND, GRAVEYARD, BATTLE}),
     printed_alone=(Dormant, MadeOf, MakesUp),
+    by_use=frozenset({CAST}),
     by_rule=dict.fromkeys(
         (BLOCKER, GUARDMAN, MACH_FIGHTER, POWER_ATTACKER, SLAYER, ex_life.KEYWORD, *BREAKERS), frozenset({BATTLE})
     ),

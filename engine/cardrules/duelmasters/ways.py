@@ -23,6 +23,7 @@ from cardrules.duelmasters.combining import Combination
 from cardrules.duelmasters.costs import Bearer, Taken, Using
 from cardrules.duelmasters.events import Cast, Summoned, Used
 from cardrules.duelmasters.locks import Lock, locks_on
+from cardrules.duelmasters.manner import PAID, PAID_NOTHING
 from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.twin_pacts import creature_face, marks_of
 from cardrules.duelmasters.zones import HAND, HYPERSPATIAL, IN_USE_SINCE, SUPER_GR
@@ -84,7 +85,7 @@ class WayOfUsing(Value):
     ``over`` what a creature is put over where an effect says that, ``combined`` what several cards
     are used as together, of which ``card`` is the first. ``both`` says that the mana cost is paid
     besides ``instead``, ``whole`` that it stands for every way of using the card: what is refused
-    so is refused whatever is paid.
+    so is refused whatever is paid, ``as_paid`` that its cost counts as paid though nothing is.
     """
 
     card: Ref
@@ -99,6 +100,20 @@ class WayOfUsing(Value):
     combined: Combination | None = None
     both: bool = False
     whole: bool = False
+    as_paid: bool = False
+
+    @property
+    def manner(self) -> frozenset[str]:
+        """In which manner comes about what it brings about: how the card is used, and whether paid for.
+
+        An alternative cost is a cost that is paid; one by which nothing is paid and done is none.
+        """
+        words = costs.KINDS[self.verb]
+        if self.as_paid or any(each.ability.action is not None for each in self.instead):
+            return words | {PAID}
+        if self.price.waived:
+            return words
+        return words | {PAID if self.price.mana or self.price.civilizations else PAID_NOTHING}
 
     @property
     def pieces(self) -> tuple[Ref, ...]:

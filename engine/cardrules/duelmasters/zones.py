@@ -38,6 +38,15 @@ ZONES: Final = (
 )
 """The zones, in the order in which boards show them."""
 
+HAND_AND_MANA: Final = "hand-and-mana-zone"
+"""From where cards are used together of which not all are in one zone."""
+
+FROM_SEVERAL: Final = (
+    "手札とマナゾーンの両方から合体させて使う時に、どのゾーンから使い、どのゾーンから出たことになるかは、"
+    "出典に定めがない"
+)
+"""What is not known where it matters from where they are."""
+
 ORDERED: Final = frozenset(kind.name for kind in ZONES if kind.ordered)
 
 IN_USE: Final = "in-use"

@@ -107,7 +107,7 @@ class Fit:
     def _unfounded(self, asked: tuple[Any, ...], whole: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
         """Yield what presupposes something that is nowhere on the card; keywords bring what they need."""
         for each in self.words.presupposed:
-            if any(map(each.asks, asked)) and not any(map(each.meets, whole)):
+            if any(map(each.asks, asked)) and not each.meets(whole):
                 yield each.wrong, each.right
 
 
@@ -140,7 +140,10 @@ def _uses(value: Any, bearer: Types) -> Iterator[tuple[str, Types]]:
     elif isinstance(value, Prohibition):
         yield value.action, bearer if value.this else types_named(value.conditions)
     elif isinstance(value, EventPattern):
-        yield value.event, bearer if value.this else types_named(value.conditions)
+        meant = bearer if value.this else types_named(value.conditions)
+        yield from ((word, meant) for word in (value.event, value.manner) if word)
+    elif isinstance(value, GameCondition):
+        yield getattr(value, "used", ""), bearer
 
 
 def _types_of_target(target: Any, bearer: Types) -> Types:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from cardrules.core.abilities import Ability, Continuous, Replacing, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant
+from cardrules.core.queries import EventPattern
 from cardrules.core.standing import Permission
 from cardrules.language.spelling import KEYWORDS, Meaning
 from cardrules.language.vocabulary import Acting, Vocabulary
@@ -26,7 +27,7 @@ _ABOUT_USING: Final = (AlternativeCost, CostChange, Permission)
 def never_acts(ability: Ability, bearer: frozenset[str], words: Vocabulary) -> Iterator[Complaint]:
     """Yield why an ability of a card of these types could never act, by the words of a game."""
     acting = words.acting
-    if acting is None:
+    if acting is None or _comes_of_its_use(ability, acting):
         return
     if bearer and bearer <= acting.never_permanent and _among_permanents_alone(ability, words):
         yield _of_no_permanent(bearer, words)
@@ -35,8 +36,15 @@ def never_acts(ability: Ability, bearer: frozenset[str], words: Vocabulary) -> I
         yield from _elsewhere(ability, _where_about_to_be(ability, acting), words)
     elif isinstance(ability, Triggered):
         yield from _not_declared(ability, acting, words)
-        origin = None if ability.pattern.event in acting.entering else ability.pattern.origin
-        yield from _elsewhere(ability, origin or acting.befalls.get(ability.pattern.event), words)
+        pattern = ability.pattern
+        origins = () if pattern.event in acting.entering else _origins(pattern)
+        yield from _elsewhere(ability, origins or _befalls(pattern, acting), words)
+
+
+def _comes_of_its_use(ability: Any, acting: Acting) -> bool:
+    """Tell whether what is waited for comes of using the card itself, from wherever that is."""
+    pattern = getattr(ability, "pattern", None)
+    return pattern is not None and pattern.this and not ability.zones and pattern.manner in acting.by_use
 
 
 def _among_permanents_alone(ability: Any, words: Vocabulary) -> bool:
@@ -75,27 +83,39 @@ def _not_declared(ability: Triggered, acting: Acting, words: Vocabulary) -> Iter
         yield "このゾーンから使用宣言をする機会は、出典に定めがない", f"使用宣言ができるのは{known}からである"
 
 
-def _where_about_to_be(ability: Replacing, acting: Acting) -> str | None:
-    """Return where a card is when something is about to befall it."""
+def _where_about_to_be(ability: Replacing, acting: Acting) -> tuple[str, ...]:
+    """Return where a card may be when something is about to befall it; nowhere where that is not told."""
     pattern = ability.pattern
     if pattern.event in acting.entering:
-        return pattern.origin or _ELSEWHERE
-    return pattern.origin or acting.befalls.get(pattern.event)
+        return _origins(pattern) or (_ELSEWHERE,)
+    return _origins(pattern) or _befalls(pattern, acting)
+
+
+def _origins(pattern: EventPattern) -> tuple[str, ...]:
+    return pattern.origins or ((pattern.origin,) if pattern.origin else ())
+
+
+def _befalls(pattern: EventPattern, acting: Acting) -> tuple[str, ...]:
+    zone = acting.befalls.get(pattern.event)
+    return (zone,) if zone else ()
 
 
 _ELSEWHERE: Final = "elsewhere"
 """Wherever a card may be that is about to be put among the permanents."""
 
 
-def _elsewhere(ability: Triggered | Replacing, where: str | None, words: Vocabulary) -> Iterator[Complaint]:
+def _elsewhere(
+    ability: Triggered | Replacing, where: tuple[str, ...], words: Vocabulary
+) -> Iterator[Complaint]:
     """Yield that something befalls the card itself where the ability is not at work."""
     zones = ability.zones or (words.permanent,)
-    there = where in zones if where != _ELSEWHERE else zones != (words.permanent,)
-    if not ability.pattern.this or where is None or there:
+    apart = where == (_ELSEWHERE,)
+    there = zones != (words.permanent,) if apart else not {*where}.isdisjoint(zones)
+    if not ability.pattern.this or not where or there:
         return
     right = "どこから出る時かを、「出る時かわりに（手札から）：」のように書く"
-    if where != _ELSEWHERE:
-        right = f"働くゾーンを「（{_zone(where, words)}から）」と書く"
+    if not apart:
+        right = f"働くゾーンを「（{'または'.join(_zone(each, words) for each in where)}から）」と書く"
     yield "そのことが起こる時に、この能力が働いていることはない", right
 
 

@@ -26,7 +26,9 @@ def _about(event: str, **more: Any) -> EventPattern:
 
 def _by(event: str) -> EventPattern:
     """Return a pattern about what a player does to a noun."""
-    return EventPattern(event, who=hole("player_ga"), conditions=part("noun", "conditions"))
+    return EventPattern(
+        event, who=hole("player_ga"), other=part("noun", "other"), conditions=part("noun", "conditions")
+    )
 
 
 def _when(slug: str, pattern: str, template: EventPattern, term: str, *examples: str) -> Construction:
@@ -46,12 +48,21 @@ MOVES: Final = (
         "自分のタマシードが出た時：カードを2枚引く", "相手のクリーチャーが出る時かわりに：それを墓地に置く",
     ),
     _when(
-        "entered", "{zone}から[出た時|出る時]", _this("entered", origin=hole("zone")), "when-put",
+        "entered", "{zones}から[出た時|出る時]", _this("entered", origins=hole("zones")), "when-put",
         "墓地から出た時：カードを1枚引く", "墓地から出る時かわりに（墓地から）：このクリーチャーを山札の下に置く",
     ),
     _when(
-        "entered", "{noun}が{zone}から[出た時|出る時]", _about("entered", origin=hole("zone")), "when-put",
-        "相手のクリーチャーが墓地から出た時：カードを1枚引く", "相手のクリーチャーがマナゾーンから出る時かわりに：それを墓地に置く",
+        "entered", "{noun}が{zones}から[出た時|出る時]", _about("entered", origins=hole("zones")), "when-put",
+        "相手のクリーチャーが墓地から出た時：カードを1枚引く", "相手のクリーチャーが墓地またはマナゾーンから出る時かわりに：それを墓地に置く",
+    ),
+    _when(
+        "entered", "{zones}以外から[出た時|出る時]", _this("entered", apart_from=hole("zones")), "when-put",
+        "手札以外から出た時：カードを1枚引く", "手札以外から出る時かわりに（墓地から）：このクリーチャーを山札の下に置く",
+    ),
+    _when(
+        "entered", "{noun}が{zones}以外から[出た時|出る時]", _about("entered", apart_from=hole("zones")), "when-put",
+        "相手のクリーチャーが手札以外から出た時：カードを1枚引く",
+        "相手のクリーチャーが手札またはマナゾーン以外から出る時かわりに：それを墓地に置く",
     ),
     _when(
         "destroyed", "[破壊された時|破壊される時]", _this("destroyed"), "destroy",

@@ -40,6 +40,11 @@ def _from(event: str, *examples: str) -> Construction:
     return _lock(f"{{zones}}から{{noun}}を{_SAID[event]}", template, *examples)
 
 
+def _apart_from(event: str, *examples: str) -> Construction:
+    template = Prohibition(event, who=_PLAYER, conditions=_WHAT, apart_from=hole("zones"))
+    return _lock(f"{{zones}}以外から{{noun}}を{_SAID[event]}", template, *examples)
+
+
 def _unpaid(event: str, *examples: str) -> Construction:
     template = Prohibition(event, who=_PLAYER, conditions=_WHAT, unpaid=True)
     return _lock(f"コストを支払わずに{{noun}}を{_SAID[event]}", template, *examples)
@@ -79,6 +84,15 @@ FROM: Final = (
     _from("deployed", "常に：相手は墓地からフィールドを展開できない", "常に：各プレイヤーは手札から火のフィールドを展開できない"),
 )  # fmt: skip
 
+APART_FROM: Final = (
+    _apart_from("used", "常に：相手は手札以外からカードを使えない", "常に：各プレイヤーは手札またはマナゾーン以外からタマシードを使えない"),
+    _apart_from("summoned", "常に：相手は手札以外からクリーチャーを召喚できない", "常に：各プレイヤーは墓地以外からドラゴンを召喚できない"),
+    _apart_from("cast", "常に：相手は手札以外から呪文を唱えられない", "常に：各プレイヤーは墓地以外から水の呪文を唱えられない"),
+    _apart_from("generated", "常に：相手は手札以外からクロスギアをジェネレートできない", "常に：各プレイヤーは墓地以外からクロスギアをジェネレートできない"),
+    _apart_from("fortified", "常に：相手は手札以外から城を要塞化できない", "常に：各プレイヤーは墓地以外から城を要塞化できない"),
+    _apart_from("deployed", "常に：相手は手札以外からフィールドを展開できない", "常に：各プレイヤーは墓地以外からフィールドを展開できない"),
+)  # fmt: skip
+
 UNPAID: Final = (
     _unpaid("used", "常に：相手はコストを支払わずにカードを使えない", "常に：各プレイヤーはコストを支払わずにタマシードを使えない"),
     _unpaid("summoned", "常に：相手はコストを支払わずにクリーチャーを召喚できない", "常に：各プレイヤーはコストを支払わずにドラゴンを召喚できない"),
@@ -89,5 +103,5 @@ UNPAID: Final = (
     _unpaid("crossed", "常に：相手はコストを支払わずにクロスギアをクロスできない", "常に：各プレイヤーはコストを支払わずにクロスギアをクロスできない"),
 )  # fmt: skip
 
-USES_FORBIDDEN: Final = (*AT_ALL, *MORE_OFTEN, *FROM, *UNPAID)
+USES_FORBIDDEN: Final = (*AT_ALL, *MORE_OFTEN, *FROM, *APART_FROM, *UNPAID)
 """What players cannot do with cards."""

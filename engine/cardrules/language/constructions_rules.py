@@ -35,6 +35,7 @@ OF_OTHERS: Final = CountOf(
 )
 NUMBER: Final = hole("number")
 SIZE: Final = at_least("number", 2)
+FLOOR: Final = hole("floor")
 ORDINAL: Final = at_least("number", 1)
 PLAYER: Final = hole("player_wa")
 TAPPED: Final = Bindings({"tapped": True})
@@ -246,8 +247,10 @@ FOR_OTHERS: Final = (
         "常に：相手が手札以外からカードを使うコストを2多くする", "常に：自分が手札以外から呪文を唱えるコストを1少なくする",
     ),
     _static(
-        "cost-of-using", "{noun}を{way}コストを、{chain_te}、{number}少なくしてもよい",
-        CostChange(NUMBER, optional=True, action=hole("chain_te"), this=False, who=WHO, conditions=WHAT, word=WAY),
+        "cost-of-using", "{noun}を{way}コストを、{chain_te}、{number}少なくしてもよい{floor}",
+        CostChange(
+            NUMBER, optional=True, floor=FLOOR, action=hole("chain_te"), this=False, who=WHO, conditions=WHAT, word=WAY
+        ),
         "optional-cost-change",
         "常に：自分のドラゴンを召喚するコストを、このクリーチャーを破壊して、2少なくしてもよい",
         "常に：自分の火のクリーチャーを召喚するコストを、自分の手札を1枚捨てて、3少なくしてもよい",
@@ -264,10 +267,10 @@ FOR_OTHERS: Final = (
         "常に（自分のシールドがなければ）：自分のドラゴンはコストを支払わずに召喚してもよい",
     ),
     _static(
-        "instead-of-cost", "{noun}を使うコストを支払うかわりに{chain_te}もよい",
-        AlternativeCost("used", action=hole("chain_te"), this=False, who=WHO, conditions=WHAT), "alternative-action-cost",
+        "instead-of-cost", "{noun}を{way}コストを支払うかわりに{chain_te}もよい",
+        AlternativeCost(WAY, action=hole("chain_te"), this=False, who=WHO, conditions=WHAT), "alternative-action-cost",
         "常に：自分のクリーチャーまたは呪文を使うコストを支払うかわりに自分の手札を2枚捨ててもよい",
-        "常に：自分の呪文を使うコストを支払うかわりに自分のクリーチャーを1体タップしてもよい",
+        "常に：自分のクロスギアをクロスするコストを支払うかわりに自分のクリーチャーを1体タップしてもよい",
     ),
     _static(
         "instead-of-cost", "各ターン{number}<counter>目の{noun}をコストを支払わずに{use}もよい",
@@ -294,7 +297,7 @@ def _pay(slug: str, pattern: str, template: Any, term: str, *examples: str, **mo
 PAYING: Final = (
     _pay(
         "free", "コストを支払わずに{use}もよい", AlternativeCost(hole("use")), "alternative-free",
-        "使う時に（自分のアウトレイジがあれば）：コストを支払わずに召喚してもよい", "使う時に（自分の手札がなければ）：コストを支払わずに使ってもよい",
+        "使う時に（自分のアウトレイジがあれば）：コストを支払わずに召喚してもよい", "使う時に：コストを支払わずにクロスしてもよい",
     ),
     _pay(
         "other-mana", "コスト{number}を支払って{use}もよい", AlternativeCost(hole("use"), NUMBER), "alternative-mana-cost",
@@ -303,6 +306,13 @@ PAYING: Final = (
     _pay(
         "action", "コストを支払うかわりに{chain_te}もよい", AlternativeCost(action=hole("chain_te")), "alternative-action-cost",
         "使う時に：コストを支払うかわりに自分のタマシードを2枚破壊してもよい", "使う時に：コストを支払うかわりに自分の手札を2枚捨ててもよい",
+    ),
+    _pay(
+        "action", "コストを支払うかわりに{chain_te}、{use}もよい", AlternativeCost(hole("use"), action=hole("chain_te")),
+        "alternative-action-cost",
+        "使う時に：コストを支払うかわりに自分のクリーチャーを4体破壊して、召喚してもよい",
+        "使う時に（墓地から）：コストを支払うかわりに自分の手札を2枚捨てて、召喚してもよい",
+        variants=("コストを支払うかわりに{chain_te}{use}もよい",),
     ),
     _pay(
         "action-and-mana", "{chain_te}、コスト{number}を支払って{use}もよい",
@@ -331,15 +341,16 @@ PAYING: Final = (
         "使う時に：自分のクリーチャー2体につきコストを1少なくする（1以下にはならない）", "使う時に：自分の墓地のカード3枚につきコストを2少なくする",
     ),
     _pay(
-        "cost-change-action", "{chain_te}、コストを{number}少なくしてもよい",
-        CostChange(NUMBER, optional=True, action=hole("chain_te")), "optional-cost-change",
-        "使う時に：自分のクリーチャーを1体破壊して、コストを3少なくしてもよい", "使う時に：自分のクリーチャーを1体タップして、コストを2少なくしてもよい",
+        "cost-change-action", "{chain_te}、コストを{number}少なくしてもよい{floor}",
+        CostChange(NUMBER, optional=True, floor=FLOOR, action=hole("chain_te")), "optional-cost-change",
+        "使う時に：自分のクリーチャーを1体破壊して、コストを3少なくしてもよい",
+        "使う時に：自分のクリーチャーを1体タップして、コストを2少なくしてもよい（1以下にはならない）",
     ),
     _pay(
-        "cost-change-action", "{chain_te}、その数1つにつきコストを{number}少なくしてもよい",
-        CostChange(NUMBER, optional=True, action=hole("chain_te"), each=True), "optional-cost-change",
+        "cost-change-action", "{chain_te}、その数1つにつきコストを{number}少なくしてもよい{floor}",
+        CostChange(NUMBER, optional=True, floor=FLOOR, action=hole("chain_te"), each=True), "optional-cost-change",
         "使う時に：自分のクリーチャーを好きな数タップして、その数1つにつきコストを2少なくしてもよい",
-        "使う時に：自分の手札を好きな数捨てて、その数1つにつきコストを1少なくしてもよい",
+        "使う時に：自分のクリーチャーを好きな数破壊して、その数1つにつきコストを2少なくしてもよい（0以下にはならない）",
     ),
 )  # fmt: skip
 

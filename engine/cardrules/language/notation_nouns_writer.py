@@ -166,8 +166,11 @@ class NounWriter(ABC):
     def saving(self, made: Saving) -> str:
         """Return how a cost is changed."""
         verb = "多くする" if made.more else "少なくしてもよい" if made.optional else "少なくする"
-        bound = "" if made.floor is None else f"（{made.floor - 1}以下にはならない）"
-        return self.number(made.amount) + verb + bound
+        return self.number(made.amount) + verb + self.floor(made.floor)
+
+    def floor(self, made: int | None) -> str:
+        """Return down to what a cost that is lowered may go, if that is said."""
+        return "" if made is None else f"（{made - 1}以下にはならない）"
 
     # --- targets ----------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ def elements(pattern: str) -> tuple[Element, ...]:
 
 _PEOPLE: Final = {
     "obj": "対象", "obj_at": "対象", "noun": "もの", "conditions": "もの", "number": "数", "amount": "数",
-    "player_ga": "プレイヤー", "saving": "数だけ変える",
+    "player_ga": "プレイヤー", "saving": "数だけ変える", "floor": "下限",
     "player_wa": "プレイヤー", "side": "だれの", "change": "±数", "duration": "期間", "static": "決まり",
     "condition_if": "条件", "effect_te": "すること", "quoted": "能力", "it": "それ", "this": "このカード",
     "text": "効果", "name": "名前", "zone": "ゾーン", "keyword": "キーワード", "chain_te": "すること",

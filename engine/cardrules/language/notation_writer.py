@@ -29,7 +29,7 @@ from cardrules.core.effects import (
     Sequence,
     Top,
 )
-from cardrules.core.queries import AllOf, EventPattern, Number, PerEach
+from cardrules.core.queries import AllOf, EventPattern, Number, OwnValue, PerEach
 from cardrules.core.walk import field_names
 from cardrules.language.notation_grammar import DECK, Grammar
 from cardrules.language.notation_hanging import (
@@ -314,6 +314,7 @@ def _suit(each: Construction, parts: Mapping[str, Any]) -> bool:
 
 _SUITABLE: Final[Mapping[str, Callable[[Any], bool]]] = {
     "number": lambda made: isinstance(made, (Number, Parameter)),
+    "amount": lambda made: not isinstance(made, OwnValue),
     "change": lambda made: (
         made.characteristic == "power" and made.operation in CHANGES and not isinstance(made.amount, PerEach)
     ),
@@ -345,6 +346,7 @@ _GAPS: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
     "obj": Writer.obj,
     "obj_at": Writer.obj_at,
     "saving": Writer.saving,
+    "floor": Writer.floor,
     "use": lambda _writer, made: _USES[made],
     "way": lambda _writer, made: _WAYS[made],
     "noun": Writer.noun,

@@ -84,10 +84,13 @@ class UsedAs:
 
 @dataclass(frozen=True, slots=True)
 class Presupposed:
-    """What a text may ask only on a card that has something else: which parts ask, and which meet it."""
+    """What a text may ask only on a card that has something else: which parts ask, and what meets it.
+
+    That is told of all the parts of the card together.
+    """
 
     asks: Callable[[Any], bool]
-    meets: Callable[[Any], bool]
+    meets: Callable[[tuple[Any, ...]], bool]
     wrong: str
     right: str
 
@@ -109,7 +112,8 @@ class Acting:
     put it among the permanents, where cards of the types ``never_permanent`` never are. Only events
     that are ``replaced`` have others in their place; abilities are declared upon some, from some zones.
     Those of kinds that are ``printed_alone`` are read from the card itself. ``by_rule`` tells in which
-    zones a card has anything of keywords that rules carry out.
+    zones a card has anything of keywords that rules carry out. What comes about ``by_use`` of the card
+    itself in such a manner is waited for wherever it is used from.
     """
 
     befalls: Mapping[str, str]
@@ -120,6 +124,7 @@ class Acting:
     declared_from: frozenset[str]
     printed_alone: tuple[type[Any], ...] = ()
     by_rule: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    by_use: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
