@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from cardrules.core.abilities import Activated, Continuous, Keyword, Triggered
-from cardrules.core.doubts import Between, certain, every, in_doubt, is_known, of_kind, some
+from cardrules.core.doubts import Between, certain, certain_of, every, in_doubt, is_known, of_kind, some
 from cardrules.core.effects import Sequence
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.matching import placed
@@ -123,3 +123,29 @@ def test_where_one_is_enough_what_is_known_is_found() -> None:
 )
 def test_as_many_as_can_be_have_one_of_their_own(slots: tuple[tuple[int, ...], ...], number: int) -> None:
     assert len(placed(slots)) == number
+
+
+def _least(found: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the least of numbers that differ; what is below none no source tells."""
+    if any(each < 0 for each in found):
+        raise SILENT
+    return (min(found),) if found else ()
+
+
+@pytest.mark.parametrize(
+    "found, doubtful, known, maybe",
+    [
+        ((3, 1), (2,), (1,), ()),
+        ((3, 1), (2, 0), (), (1, 0)),
+        ((), (2, 1), (), (2, 1)),
+        ((3, 1), (-1,), (), (1, -1)),
+        ((3, -1), (2,), (), (3, -1, 2)),
+        ((3, 1), (), (1,), ()),
+    ],
+)
+def test_what_is_least_whatever_is_in_doubt_is_told_from_what_may_be(
+    found: tuple[int, ...], doubtful: tuple[int, ...], known: tuple[int, ...], maybe: tuple[int, ...]
+) -> None:
+    doubts = tuple((each, SILENT) for each in doubtful)
+
+    assert certain_of(found, doubts, _least) == (known, tuple((each, SILENT) for each in maybe))

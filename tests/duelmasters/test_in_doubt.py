@@ -11,7 +11,7 @@ from cardrules.core.engine import Play
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import Position
 from cardrules.duelmasters.game import engine
-from cardrules.duelmasters.zones import BATTLE
+from cardrules.duelmasters.zones import BATTLE, HAND
 from cardrules.language.positions import Line, read_position
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.settings import cards
@@ -147,6 +147,25 @@ def test_the_greatest_of_two_costs_is_not_guessed() -> None:
     text = "効果：自分の墓地からコストが一番大きいカードを1枚手札に戻す"
     with pytest.raises(InputError, match="2つのコストのどちらを比べるかは、まだ選べない"):
         _asked(text, ("墓地", "《仮の表／仮の裏》 《仮の獣》", "なし"))
+
+
+FURTHEST: Final = "効果：相手のパワーが一番{}ドラゴンを1体手札に戻す"
+THEIR_DRAGONS: Final = ("バトルゾーン", "なし", "《仮の竜》 《仮の謎》")
+"""A Dragon of 6000, and what may be one of 5000."""
+
+
+def test_what_is_furthest_already_is_so_whatever_else_is_meant() -> None:
+    play = _through(_laid(FURTHEST.format("大きい"), THEIR_DRAGONS))
+
+    assert {name: _zones(play, name) for name in ("仮の竜", "仮の謎")} == {
+        "仮の竜": [HAND],
+        "仮の謎": [BATTLE],
+    }
+
+
+def test_what_another_would_go_before_is_not_taken_to_be_furthest() -> None:
+    with pytest.raises(UnsourcedError, match="《仮の謎》の種族に出典がない"):
+        _through(_laid(FURTHEST.format("小さい"), THEIR_DRAGONS))
 
 
 RETURNED: Final = "効果：相手のパワー{}以下のクリーチャーを1体手札に戻す"

@@ -218,5 +218,7 @@ def test_what_could_be_chosen_is_told_of_no_other_act_and_after_no_reason(tmp_pa
 
 def test_what_could_be_chosen_before_the_last_thing_said_is_not_told(tmp_path: Path) -> None:
     later = "かつ ルールにより自分がカードを1枚引く\n"
-    said = "ならば 《仮の強制》の能力で、自分は《仮の大術》を選べる"
-    assert "選べるのは" not in failure(tmp_path, f"{calling('仮の強制')}{later}{said}")
+    said = "ならば 《仮の強制》の能力で、自分は《仮の装備》を選べる"
+    assert "選べるのは" in failure(tmp_path, f"{calling('仮の強制')}{said}")
+    told = failure(tmp_path, f"{calling('仮の強制')}{later}{said}")
+    assert told.endswith("そうならなかった：《仮の強制》の能力がそのカードを選ばせることがなかった")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
 from cardrules.core.errors import UnsourcedError
@@ -63,6 +63,39 @@ def certain(found: Iterable[T], test: Callable[[T], bool]) -> tuple[T, ...]:
     if silence is not None and not known:
         raise silence
     return tuple(known)
+
+
+Doubtful: TypeAlias = tuple[tuple[T, UnsourcedError], ...]
+"""Things of which it is in doubt whether they are meant, each with what no source tells."""
+
+Pick: TypeAlias = Callable[[tuple[T, ...]], tuple[T, ...]]
+"""Picks of things those that are furthest in something: who is so of some is so of any fewer."""
+
+
+def certain_of(
+    found: tuple[T, ...], doubtful: Doubtful[T], pick: Pick[T]
+) -> tuple[tuple[T, ...], Doubtful[T]]:
+    """Return what is picked whatever is in doubt, and what is if that is as it may be.
+
+    To look at each in doubt without the others is enough, by what :data:`Pick` says.
+    """
+    try:
+        alone = pick(found)
+    except UnsourcedError as error:
+        return (), (*((each, error) for each in found), *doubtful)
+    beside = [(each, silence, _beside(each, alone, pick)) for each, silence in doubtful]
+    ousted = {one: silence for _, silence, left in reversed(beside) for one in alone if one not in left}
+    known = tuple(each for each in alone if each not in ousted)
+    maybe = tuple((each, silence) for each, silence, left in beside if each in left)
+    return known, (*ousted.items(), *maybe)
+
+
+def _beside(each: T, found: tuple[T, ...], pick: Pick[T]) -> tuple[T, ...]:
+    """Return what is picked with one more; where that cannot be compared it may be that one alone."""
+    try:
+        return pick((*found, each))
+    except UnsourcedError:
+        return (each,)
 
 
 class Between(NamedTuple):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.core.doubts import Between, every, is_known, some, unsourced
+from cardrules.core.doubts import Between, Doubtful, certain_of, every, is_known, some, unsourced
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import (
@@ -298,12 +298,23 @@ def _outermost(
     """Return those of objects that have the largest or smallest number of them all."""
     plain, extremes = apart(selector)
     for extreme in extremes:
-        numbers = {each: _number_of(now, each, plain, scope, extreme.characteristic) for each in found}
-        known = [number for number in numbers.values() if number is not None]
-        if known:
-            wanted = max(known) if extreme.largest else min(known)
-            found = tuple(each for each in found if numbers[each] == wanted)
+        found = _furthest(now, found, extreme, plain, scope)
     return found
+
+
+def _furthest(
+    now: Moment,
+    found: tuple[GameObject, ...],
+    extreme: Extreme,
+    plain: Sequence[ObjectCondition],
+    scope: Scope,
+) -> tuple[GameObject, ...]:
+    numbers = {each: _number_of(now, each, plain, scope, extreme.characteristic) for each in found}
+    known = [number for number in numbers.values() if number is not None]
+    if not known:
+        return found
+    wanted = max(known) if extreme.largest else min(known)
+    return tuple(each for each in found if numbers[each] == wanted)
 
 
 def _number_of(
@@ -319,7 +330,7 @@ def _number_of(
 
 def sift(
     now: Moment, selector: AnySelector, scope: Scope
-) -> tuple[tuple[GameObject, ...], tuple[tuple[GameObject, UnsourcedError], ...]]:
+) -> tuple[tuple[GameObject, ...], Doubtful[GameObject]]:
     """Return the objects that a selector finds, and those of which no source tells whether it does."""
     plain, extremes = apart(selector)
     found: list[GameObject] = []
@@ -330,12 +341,11 @@ def sift(
                 found.append(each)
         except UnsourcedError as error:
             open_.append((each, error))
-    if extremes and not open_:
-        try:
-            return _outermost(now, tuple(found), selector, scope), ()
-        except UnsourcedError as error:
-            return (), tuple((each, error) for each in found)
-    return tuple(found), tuple(open_)
+    sifted = tuple(found), tuple(open_)
+    for extreme in extremes:
+        furthest = partial(_furthest, now, extreme=extreme, plain=plain, scope=scope)
+        sifted = certain_of(*sifted, furthest)
+    return sifted
 
 
 # --- of the position ----------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from cardrules.core.asking import asker
@@ -45,13 +45,13 @@ def _failed(
 ) -> tuple[ObjectCondition, ...]:
     """Return the conditions that an object does not meet by themselves, else those it fails together."""
     plain, extremes = apart(selector)
-    alone = tuple(one for one in plain if not _fits(now, each, one, scope))
-    return alone or (extremes if fits_all(now, each, plain, scope) else plain)
+    alone = tuple(one for one in plain if not _fits(now, each, (one,), scope))
+    return alone or (extremes if _fits(now, each, plain, scope) else plain)
 
 
-def _fits(now: Moment, each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:
-    """Tell whether an object meets a condition; where no source tells, it is not for that."""
+def _fits(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], scope: Scope) -> bool:
+    """Tell whether an object meets conditions; where no source tells, it is not for those."""
     try:
-        return fits_all(now, each, (condition,), scope)
+        return fits_all(now, each, conditions, scope)
     except UnsourcedError:
         return True
