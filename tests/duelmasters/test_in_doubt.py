@@ -10,6 +10,7 @@ from cardrules.core.decisions import UNSOURCED, Decision, Option
 from cardrules.core.engine import Play
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import Position
+from cardrules.core.trace import Refused
 from cardrules.duelmasters.game import engine
 from cardrules.duelmasters.zones import BATTLE, HAND
 from cardrules.language.positions import Line, read_position
@@ -25,6 +26,11 @@ CARDS: Final = (
     ("仮の獣", "火 5 5000", ""),
     ("仮の隠れ", "火 5 5000", "常に：相手はこのクリーチャーを選べない"),
     ("仮の守", "火 5 5000", "常に：自分のドラゴンに「ブロッカー」を与える"),
+    (
+        "仮の忍び",
+        "火 5 5000",
+        "自分の他のクリーチャーが攻撃する時（手札から・使用宣言・自分のドラゴンが2体以上いれば）：このクリーチャーを出す",
+    ),
     ("仮の下げ", "火 5 5000", "常に：相手のドラゴンのパワーを-1000する"),
     ("仮の七", "水 5 7000", ""),
     ("仮の四", "水 5 4000", ""),
@@ -35,13 +41,13 @@ CARDS: Final = (
 ENGINE: Final = engine(lambda _name: None)
 
 
-def _laid(text: str, *rows: tuple[str, str, str], step: str = "main") -> Play:
+def _laid(text: str, *rows: tuple[str, str, str], step: str = "main", hand: str = "《仮の術》") -> Play:
     known = cards("duelmasters")
     made = [Line.of(*each) for each in (("名前", "値", "能力"), *CARDS, ("仮の術", "火 1 呪文", text))]
     own = tuple(known.spelt_out(each.definition) for each in read_stand_ins(made, known))
     table = [
         ("ゾーン", "自分", "相手"),
-        ("手札", "《仮の術》", "なし"),
+        ("手札", hand, "なし"),
         ("マナゾーン", "火×1", "なし"),
         *rows,
     ]
@@ -128,6 +134,16 @@ def _attacked(*theirs: str) -> Decision:
     )
     attack = next(each for each in _open(play).options if each.act == "attack")
     return _open(ENGINE.choose(play, attack))
+
+
+def test_how_many_there_are_is_told_as_far_as_it_is_known() -> None:
+    play = _laid("", ("バトルゾーン", "《仮の謎》", "なし"), step="attack", hand="《仮の忍び》")
+    attack = next(each for each in _open(play).options if each.act == "attack")
+    play = ENGINE.choose(play, attack)
+
+    told = [each.refusal.because for each in ENGINE.explain(play) if isinstance(each, Refused)]
+    assert [each for each in told if each.endswith("：2以上でなければならないが、多くても1である")]
+    assert _zones(play, "仮の忍び") == [HAND]
 
 
 def test_who_might_block_is_told_of_where_another_can() -> None:

@@ -23,7 +23,7 @@ from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResu
 from cardrules.core.standing import Compulsion
 from cardrules.core.trace import Looking
 from cardrules.core.values import Bindings, Seat
-from cardrules.core.working import at_work
+from cardrules.core.working import OBJECTS, at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combat import DURING_ATTACK, Attack, Attacked, AttackEnded, Unblocked, under_way
 from cardrules.duelmasters.events import EffectsEnded, Tapped
@@ -222,7 +222,7 @@ def grow(now: Moment) -> StepResult:
     if not number:
         return Go()
     ability = Continuous((Modification("power", "add", Number(number)),))
-    bound = Bindings({"objects": (each.ref,)})
+    bound = Bindings({OBJECTS: (each.ref,)})
     return Perform((Granted(ActiveEffect(each, now.turn_player, ability, DURING_ATTACK, bound)),))
 
 

@@ -8,7 +8,7 @@ from typing import Final, TypeGuard
 from cardrules.core.abilities import Ability, Effect, Keyword, Triggered
 from cardrules.core.decisions import PASS, Because, Decision, Option, Refusal
 from cardrules.core.effects import GameSpecific, IfDone, Optionally, This, Use
-from cardrules.core.evaluating import amount, holds
+from cardrules.core.evaluating import between, holds
 from cardrules.core.events import Event
 from cardrules.core.hearing import matches
 from cardrules.core.moment import Moment
@@ -84,11 +84,17 @@ def _unmet(now: Moment, each: GameObject, ability: Triggered, scope: Scope) -> s
     number = next((one.number for one in printed if one.name == ability.keyword), None)
     named = f"{ability.keyword}{'' if number is None else number}"
     line = f"《{each.card}》の「{named}」" if named else quoted(now.library[each.card], ability)
-    asks, counted = ability.condition, ""
-    if isinstance(asks, CountCompares) and asks.comparison == ">=":
-        least, found = amount(now, asks.amount, scope), amount(now, CountOf(asks.selector), scope)
-        counted = f"：{least}以上でなければならないが、{found}である"
-    return f"{line}の、宣言する時の条件が満たされていない{counted}"
+    return f"{line}の、宣言する時の条件が満たされていない{_how_many(now, ability, scope)}"
+
+
+def _how_many(now: Moment, ability: Triggered, scope: Scope) -> str:
+    """Return of a condition that counts something how many there are and must be, as far as that is told."""
+    asks = ability.condition
+    if not isinstance(asks, CountCompares) or asks.comparison != ">=":
+        return ""
+    least, found = between(now, asks.amount, scope), between(now, CountOf(asks.selector), scope)
+    most = "" if found.least == found.most else "多くても"
+    return f"：{least.least}以上でなければならないが、{most}{found.most}である"
 
 
 def use_of_itself(effect: Effect) -> str | None:

@@ -76,7 +76,7 @@ def _came(now: Moment, events: tuple[Event, ...]) -> Iterator[GameObject]:
     for event in events:
         here = now.state.piece(event.object.id) if isinstance(event, Entered) else None
         if here is not None:
-            yield from (here for ability in keywords(now, here) if ability.name == KEYWORD)
+            yield from (here for _ in keywords(now, here, (KEYWORD,)))
 
 
 def add_shield(now: Moment) -> StepResult:

@@ -250,7 +250,7 @@ def _paid_with(now: Moment, payer: Payer, price: Price, first: Tapped, cards: Ta
     return paid and ahead.spare(cards)
 
 
-def why_not_with(now: Moment, payer: Payer, price: Price, cards: Tapped, ahead: Ahead) -> tuple[str, str]:
+def why_not_with(now: Moment, payer: Payer, price: Price, cards: Tapped, ahead: Ahead) -> Because:
     """Return the rule by which just these cards do not pay a price, and why not, in words."""
     colors = civilizations_of(now, payer, cards)
     if not pays_civilizations(now, colors, price.civilizations):
@@ -318,7 +318,7 @@ def why_not_payable(now: Moment, payer: Payer, price: Price) -> Because:
 
 def _why_no_civilizations(
     now: Moment, cards: Sequence[frozenset[str]], wanted: frozenset[str], among: str = ""
-) -> tuple[str, str]:
+) -> Because:
     for each in sorted(wanted):
         if not any(each in of_it for of_it in cards):
             what = f"{now.game.policy.word(each)}文明を払えるアンタップのマナがない"

@@ -149,8 +149,8 @@ def _backs_of_others(now: Moment, found: tuple[Declaration, ...]) -> Iterator[tu
     shields = _shields(now)
     able = {each.card.ref for each in found if each.keyword == S_BACK}
     for card in now.counted(ZoneKey(HAND, shields[0].owner)) if shields else ():
-        for back in keywords(now, card):
-            if isinstance(back, Keyword) and back.name == S_BACK and card.ref not in able:
+        for back in keywords(now, card, (S_BACK,)):
+            if isinstance(back, Keyword) and card.ref not in able:
                 because = _of_other_shields(now, card, back, shields)
                 declaration = Declaration(S_BACK, card, ABILITIES[S_BACK])
                 why = Refusal(_declaring(now, declaration), Clause.DECLARE_ON_SHIELD_TO_HAND, because)

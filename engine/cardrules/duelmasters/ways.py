@@ -15,7 +15,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.standing import Permission
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import rewrite
-from cardrules.core.working import at_large, at_work
+from cardrules.core.working import OBJECTS, at_large, at_work, is_among
 from cardrules.duelmasters import costs
 from cardrules.duelmasters.alternatives import Instead, called
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -280,7 +280,7 @@ def permissions(now: Moment, use: Using) -> Iterator[Allowed]:
         allowed = Allowed(ability, Bearer.of(scope))
         if ability.this or use.zone not in ability.origin or not _permits(now, allowed, use):
             continue
-        if "objects" in scope.known and use.card.ref not in scope.known["objects"]:
+        if OBJECTS in scope.known and not is_among(scope.known, use.card):
             continue
         if id(ability) in passing and now.fact(used_from(use.card)) and lost_by_being_used(now):
             continue
