@@ -218,13 +218,13 @@ class Judge:
     def _options(self, match: Match, branch: Branch, table: Rows, by: Match | None = None) -> Judged:
         card = None if by is None else names(by.holes["card"])[0]
         asker = Asker(match.holes["player"], card, None if by is None else by.holes.get("text"))
-        play, decision = asked_of(self.engine, _before(branch), branch.play, asker)
+        play, decision = asked_of(self.engine, branch.last_begun, branch.play, asker)
         found = offered(self.engine, play, decision, table)
         wanted = in_the_words_of(found, listed(table), self.phrases.quoted)
         return Judged((found == wanted) == match.affirmed, why=difference(found, wanted))
 
     def _nothing(self, match: Match, branch: Branch, _table: Rows) -> Judged:
-        so, refusals = nothing_to_choose(self.engine, _before(branch), branch.play, match.holes["player"])
+        so, refusals = nothing_to_choose(self.engine, branch.last_begun, branch.play, match.holes["player"])
         why = "選べるものがなかった" if so else "選べるものがあった"
         return Judged(so == match.affirmed, refusals, why=why)
 
@@ -263,11 +263,6 @@ def _one_by_one(match: Match) -> tuple[Match, ...]:
     if match.affirmed or len(pieces) < 2 or _TOGETHER in match.text:
         return (match,)
     return tuple(replace(match, holes={**match.holes, "cards": (each,)}) for each in pieces)
-
-
-def _before(branch: Branch) -> Any:
-    """Return where play stood when the last thing said was begun."""
-    return branch.begun[-1][1] if branch.begun else branch.mark
 
 
 _WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {

@@ -63,13 +63,10 @@ class AbilityJudge:
         if PAY in act.acts:
             return self._paid(act, match, branch)
         verdict = self._verdict(act, match, branch)
-        if verdict.possible is None:
-            raise TooFarError
-        if not verdict.possible and verdict.doubts:
-            raise DoubtError(verdict.doubts[0].because)
+        _demand_answer(verdict)
         if match.affirmed:
             why = "" if verdict.possible else self._why_impossible(act, branch, verdict)
-            return Judged(verdict.possible, applied=self._done(act, branch, verdict), why=why)
+            return Judged(bool(verdict.possible), applied=self._done(act, branch, verdict), why=why)
         concerned = self._concerned(act, branch, verdict.against)
         for each in concerned:
             self.engine.weigh(branch.mark, each.option)
@@ -96,7 +93,7 @@ class AbilityJudge:
             refusal for play, decision in asked for refusal in decision.refused
             if act.concerns(self.engine.view(play, decision, refusal.option))
         )  # fmt: skip
-        why = "、".join(dict.fromkeys(told(each, self.named) for each in refusals)) if match.affirmed else ""
+        why = self._told(refusals) if match.affirmed else ""
         return Judged(so, () if match.affirmed else refusals, why=why, moment=plays[0])
 
     def _picks(self, act: Act, play: Any, decision: Decision, seen: Sequence[View]) -> bool:
@@ -119,31 +116,24 @@ class AbilityJudge:
         """Judge of a use that is said to tap so many cards, or to put its card over others."""
         parts = Parts(self.engine, act)
         verdict = parts.verdict(play)
-        if verdict.possible is None:
-            raise TooFarError
-        if not verdict.possible and verdict.doubts:
-            raise DoubtError(verdict.doubts[0].because)
+        _demand_answer(verdict)
         refusals, asked = tuple(parts.refusals), frozenset(parts.asked)
         if not match.affirmed:
             line = tuple(lines(parts, play, verdict)) if verdict.possible else ()
             return Judged(not verdict.possible, refusals, asked, line=line)
-        why = "、".join(dict.fromkeys(told(each, self.named) for each in refusals))
+        why = self._told(refusals)
         return Judged(bool(verdict.possible), applied=self._to_its_end(play, verdict), why=why)
 
     def _paid(self, act: Act, match: Match, branch: Branch) -> Judged:
         """Judge of what is said to be tapped in a payment, all of it together."""
-        before = branch.begun[-1][1] if branch.begun else branch.mark
         left = (bare(deed) for _, deed in branch.left)
         named = [each for each in left if isinstance(each, Act)]
-        verdict = Paying(self.engine, act).verdict(before, branch.mark, named)
-        if verdict.possible is None:
-            raise TooFarError
-        if not verdict.possible and verdict.doubts:
-            raise DoubtError(verdict.doubts[0].because)
+        verdict = Paying(self.engine, act).verdict(branch.last_begun, branch.mark, named)
+        _demand_answer(verdict)
         if not match.affirmed:
             line = tuple(answers(self.engine, branch.mark, verdict.witness or ()))
             return Judged(not verdict.possible, verdict.refusals, line=line)
-        why = "、".join(dict.fromkeys(told(each, self.named) for each in verdict.refusals))
+        why = self._told(verdict.refusals)
         return Judged(bool(verdict.possible), applied=self._to_its_end(branch.mark, verdict), why=why)
 
     def _to_its_end(self, play: Any, verdict: Verdict) -> frozenset[tuple[str, str]]:
@@ -152,7 +142,11 @@ class AbilityJudge:
             return frozenset()
         for answer in verdict.witness or ():
             play = self.engine.choose(play, answer)
-        ends = list(leaves(self.engine, play))
+        return self._rules_to_the_end((play,))
+
+    def _rules_to_the_end(self, plays: Iterable[Any]) -> frozenset[tuple[str, str]]:
+        """Return the rules that are applied from plays on, every way, to the end of what is under way."""
+        ends = [leaf for each in plays for leaf in leaves(self.engine, each)]
         if any(leaf.cut for leaf in ends):
             raise TooFarError
         return frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
@@ -221,7 +215,7 @@ class AbilityJudge:
     def _just(self, branch: Branch) -> tuple[Entry, ...]:
         """Return what was recorded since the last thing said was begun."""
         if branch.begun:
-            return self._since(branch.begun[-1][1], branch.mark)
+            return self._since(branch.last_begun, branch.mark)
         return tuple(self.engine.explain(branch.mark))
 
     def _doubts(
@@ -246,10 +240,7 @@ class AbilityJudge:
             return frozenset()
         views = [self.engine.view(play, decision, option) for option in decision.options]
         done = [self.engine.choose(play, decision.options[at]) for at in act.picks(decision, views)]
-        ends = [leaf for each in done or [play] for leaf in leaves(self.engine, each)]
-        if any(leaf.cut for leaf in ends):
-            raise TooFarError
-        return frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
+        return self._rules_to_the_end(done or [play])
 
     def _does(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
         decision = self.engine.decision(play)
@@ -305,12 +296,12 @@ class AbilityJudge:
         """Return which cards could be chosen, one way or another, in place of what an act chooses."""
         if "choose" not in act.acts:
             return ""
-        begun = branch.begun[-1][1] if branch.begun else branch.mark
         met: dict[tuple[str, ...], None] = {}
 
         def look(play: Any, _before: Any) -> bool:
             decision = self.engine.decision(play)
-            forced = (each for each in self._since(begun, play) if isinstance(each, Decided) and each.forced)
+            new = self._since(branch.last_begun, play)
+            forced = (each for each in new if isinstance(each, Decided) and each.forced)
             views = [view for each in forced for view in eye(self.engine, play)(each)]
             views += [] if decision is None else self._views(play, decision)
             met.update(dict.fromkeys(view.cards for view in views if act.could_ask(view) and view.cards))
@@ -324,7 +315,23 @@ class AbilityJudge:
 
     def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
         against = self._concerned(act, branch, verdict.against)
-        return "、".join(dict.fromkeys(told(each, self.named) for each in against))
+        return self._told(against)
+
+    def _told(self, refusals: Iterable[Refusal]) -> str:
+        return "、".join(dict.fromkeys(told(each, self.named) for each in refusals))
+
+
+def _demand_answer(verdict: Verdict) -> None:
+    """Let pass what can be done for certain, or for certain cannot.
+
+    Raises:
+        TooFarError: not everything could be looked at.
+        DoubtError: no source tells.
+    """
+    if verdict.possible is None:
+        raise TooFarError
+    if not verdict.possible and verdict.doubts:
+        raise DoubtError(verdict.doubts[0].because)
 
 
 def _nothing_asked(act: Act) -> str:

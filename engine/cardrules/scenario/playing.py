@@ -90,6 +90,11 @@ class Branch:
     free: tuple[tuple[Decision, Option], ...] = ()
     begun: tuple[tuple[int, Any], ...] = ()
 
+    @property
+    def last_begun(self) -> Any:
+        """Where the play stood when the last thing said was begun."""
+        return self.begun[-1][1] if self.begun else self.mark
+
     def done(self, step: int, play: Any, left: tuple[tuple[int, Deed], ...]) -> Branch:
         """Return the branch after one thing said has been done."""
         return Branch(play, play, left, self.free, (*self.begun, (step, self.play)))
@@ -295,7 +300,7 @@ class Player:
     def _paying(self, branch: Branch, deed: Act) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the answers by which a payment goes as an act names it, with what is tapped after each."""
         if PAY in deed.acts:
-            yield from fitting(self.engine, _begun(branch), branch.play, deed)
+            yield from fitting(self.engine, branch.last_begun, branch.play, deed)
 
     def _leads_elsewhere(self, deed: Act, play: Any) -> bool:
         """Tell whether doing something optional has other cards chosen to be used than an act says."""
@@ -377,11 +382,6 @@ class Player:
             if not mine:
                 return "その決定をするのは別のプレイヤーである"
         return "その時に選べるものの中にない"
-
-
-def _begun(branch: Branch) -> Any:
-    """Return where play stood when the last thing said was begun."""
-    return branch.begun[-1][1] if branch.begun else branch.mark
 
 
 def _turned(entry: Happened | Decided) -> tuple[Any, ...]:
