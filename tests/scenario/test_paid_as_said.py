@@ -163,3 +163,19 @@ LET = """\
 def test_each_player_pays_for_their_own_use(tmp_path: Path, said: str, so: bool) -> None:
     (result,) = run(plant(tmp_path, f"{LET}ならば {said}\n", rule="メインステップ"))
     assert (result.status is Status.PASSED) == so, result.message
+
+
+@pytest.mark.parametrize(
+    "mana, because",
+    [
+        ("火×5 《仮の火》（タップ）", "《仮の火》は、もうタップしている（規則「"),
+        ("火×6", "《仮の火》は、支払うプレイヤーのマナゾーンにない（規則「"),
+    ],
+)
+def test_of_two_of_a_name_the_one_that_is_nearest_is_meant(tmp_path: Path, mana: str, because: str) -> None:
+    board = {"hand": "《仮の減》", "mana": mana, "field": "《仮の火》"}
+    judged = "ならば 自分は「火×4 《仮の火》」をタップして支払える"
+    status, message = _status(tmp_path, board, "もし 自分が《仮の減》を召喚する", judged)
+
+    assert status is Status.FAILED
+    assert f"そうならなかった：{because}" in message

@@ -8,7 +8,7 @@ from typing import Final
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.errors import InputError
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject
+from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.duelmasters import mana_at_hand, payment, ways_paid
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.describe import card
@@ -35,9 +35,10 @@ def not_paid_so(now: Moment, said: tuple[str, ...] | int) -> Refusal | None:
     )
     if isinstance(said, int):
         return _so_many(now, payers, at_hand, said)
-    found = list(_named(now, said, at_hand))
-    because = next(filter(None, (_out_of_reach(now, each, at_hand) for each in found)), None)
-    because = because or _judged(now, payers, tuple(found))
+    own = tuple(now.counted(ZoneKey(MANA, payers[0][0].seat)))
+    found = list(_named(now, said, (*at_hand, *own)))
+    out_of_reach = (_out_of_reach(now, each, own) for each in found if each not in at_hand)
+    because = next(out_of_reach, None) or _judged(now, payers, tuple(found))
     return None if because is None else Refusal(Option("pay", payment.as_choice(found)), *because)
 
 
@@ -65,9 +66,9 @@ def _so_many(now: Moment, payers: Payers, at_hand: mana_at_hand.Tapped, number: 
     return Refusal(Option("pay", payment.as_choice(at_hand)), *because)
 
 
-def _named(now: Moment, names: Iterable[str], at_hand: Iterable[GameObject]) -> Iterator[GameObject]:
-    """Yield a card of each name, each once: of those at hand first, then of the others there are."""
-    left = list(dict.fromkeys((*at_hand, *(each for _, each in now.state.objects()))))
+def _named(now: Moment, names: Iterable[str], nearest: Iterable[GameObject]) -> Iterator[GameObject]:
+    """Yield a card of each name, each once: of those that are nearest first, then of the others there are."""
+    left = list(dict.fromkeys((*nearest, *(each for _, each in now.state.objects()))))
     for name in names:
         found = next((each for each in left if each.card == name), None)
         if found is None:
@@ -79,11 +80,9 @@ def _named(now: Moment, names: Iterable[str], at_hand: Iterable[GameObject]) -> 
         yield found
 
 
-def _out_of_reach(now: Moment, each: GameObject, at_hand: Iterable[GameObject]) -> Because | None:
-    """Return why a card can be tapped for no mana at all."""
-    if each in at_hand:
-        return None
-    if now.state.where[each.id].name == MANA and not untapped(now, each):
+def _out_of_reach(now: Moment, each: GameObject, own: Iterable[GameObject]) -> Because:
+    """Return why a card that is not at hand can be tapped for no mana; ``own`` are in the mana zone."""
+    if each in own and not untapped(now, each):
         return Clause.TAP_ONLY_UNTAPPED, f"{card(each.card)}は、もうタップしている"
     if is_held(now, each):
         return Clause.IN_USE_STATE, f"{card(each.card)}は、使われている途中である"
