@@ -9,8 +9,9 @@ import pytest
 
 from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.errors import Place
-from cardrules.language.card import CardFile
+from cardrules.language.card import CardFile, Notation
 from cardrules.language.phrases import Kind
+from cardrules.language.quotable import quotable
 from cardrules.language.wording import Quoted, Wording, alike
 from cardrules.scenario.answering import is_ability
 from cardrules.scenario.result import Status
@@ -94,6 +95,18 @@ def test_what_is_no_part_of_a_text_means_only_itself() -> None:
     quoted = Wording(lambda: cards("duelmasters").notation).quoted("だれも知らない")
     assert isinstance(quoted, Quoted)
     assert quoted.normal() == "だれも知らない"
+
+
+def test_what_was_quoted_before_a_card_was_read_is_looked_up_anew() -> None:
+    grammar = cards("duelmasters").notation.grammar
+    said, line = "相手は墓地から呪文を唱えられない", "常に：相手は墓地から呪文を唱えられない"
+    alone, later = Notation(grammar), Notation(grammar)
+    quoted = Wording(lambda: later).quoted(said)
+    assert quoted.normal() == line
+
+    for notation in (alone, later):
+        notation.quotable.update(quotable(line, *notation.abilities([line], Place("札"))))
+    assert quoted.normal() == Wording(lambda: alone).quoted(said).normal() == said
 
 
 WRITTEN = """\

@@ -31,7 +31,7 @@ class Wording:
 
     def __init__(self, notation: Callable[[], Notation]) -> None:
         self._notation: Final = notation
-        self._meant: Final[dict[str, str]] = {}
+        self._meant: Final[dict[tuple[str, str | None], str]] = {}
 
     def quoted(self, said: str) -> Quoted:
         """Return what is said as a quotation of a card's text."""
@@ -39,9 +39,10 @@ class Wording:
 
     def meant(self, said: str) -> str:
         """Return the normal form of a quotation; of what is no part of a text, that itself."""
-        if said not in self._meant:
-            self._meant[said] = self.bare(self._normal(said))
-        return self._meant[said]
+        known = self._notation().quotable.get(normalise(said))
+        if (said, known) not in self._meant:
+            self._meant[said, known] = self.bare(self._framed(said) if known is None else known)
+        return self._meant[said, known]
 
     def bare(self, text: str) -> str:
         """Return a text in which a card calls itself a card, whatever it is."""
@@ -55,12 +56,8 @@ class Wording:
     def _own(self) -> re.Pattern[str]:
         return re.compile("|".join(sorted(map(re.escape, self._words), key=len, reverse=True)))
 
-    def _normal(self, said: str) -> str:
-        notation = self._notation()
-        known = notation.quotable.get(normalise(said))
-        if known is None and _PARTICLE.search(said):
-            known = next(_framed(notation, said), None)
-        return said if known is None else known
+    def _framed(self, said: str) -> str:
+        return next(_framed(self._notation(), said), said) if _PARTICLE.search(said) else said
 
 
 def _framed(notation: Notation, said: str) -> Iterator[str]:
