@@ -15,6 +15,7 @@ from cardrules.core.objects import ZoneKey
 from cardrules.core.trace import Decided, Recorder
 from cardrules.core.values import Seat
 from cardrules.duelmasters.refusals.acts import never_offered
+from cardrules.duelmasters.refusals.cards import IfSaid
 from cardrules.duelmasters.ways_from import might_use
 from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
 from cardrules.duelmasters.zones import GRAVEYARD, HAND, MANA
@@ -158,7 +159,9 @@ def test_what_may_be_used_from_elsewhere_is_offered_there() -> None:
     assert {each.choice.origin for offered, _ in judged for each in offered} == {HAND, MANA}
     never = set(never_offered(game.engine.moment(game.play), Seat.FIRST))
     refused = (each for each in game.decision.refused if each not in never)
-    assert {each.option.choice.origin for each in refused} == {HAND, MANA, GRAVEYARD}
+    ways = (each.option.choice for each in refused)
+    origins = {way.way.origin if isinstance(way, IfSaid) else way.origin for way in ways}
+    assert origins == {HAND, MANA, GRAVEYARD}
 
 
 def test_refusals_that_are_read_late_are_those_of_their_moment() -> None:

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.core.decisions import Decision, Option, several
-from cardrules.core.effects import Effected, Use
+from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, several
+from cardrules.core.effects import Choose, Effected, Target, Use
+from cardrules.core.evaluating import fits_all
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.queries import ObjectCondition
 from cardrules.core.resolving import targets_first
 from cardrules.core.results import Again, Ask, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.use_resolved import stayed
 from cardrules.duelmasters.ways_by_effect import used_in_a_way, ways_by_effect
+from cardrules.duelmasters.ways_offered import as_used
 from cardrules.duelmasters.zones import IN_USE_SINCE, is_held, put_on_hold
 
 
@@ -64,8 +67,31 @@ def _use_one(now: Moment, effect: Use, ref: Ref) -> StepResult:
     each = now.state.piece(ref.id)
     if now.get("stayed") or each is None or (each.ref != ref and not is_held(now, each)):
         return Again(Bindings({"outcome": False, "stayed": None}))
-    found = ways_by_effect(now, each, seat, effect.word, free=effect.free)
+    ways = ways_by_effect(now, each, seat, effect.word, free=effect.free)
+    found = tuple(_as_what_is_named(now, each, way, _named_by(effect.target)) for way in ways)
     return used_in_a_way(now, seat, found, into="outcome") or _not_used(now, each)
+
+
+def _named_by(target: Target) -> tuple[ObjectCondition, ...]:
+    """Return what a text says of the cards that it has used."""
+    return target.selector.conditions if isinstance(target, Choose) else ()
+
+
+def _as_what_is_named(
+    now: Moment, each: GameObject, way: Option | Refusal, conditions: tuple[ObjectCondition, ...]
+) -> Option | Refusal:
+    """Return a way of using a card; whether as a face that a text does not name, no source tells.
+
+    That either face may be used is said of effects that name no conditions (810.3a).
+    """
+    if isinstance(way, Refusal) or way.choice.face is None:
+        return way
+    if fits_all(now, as_used(now, each, way.choice.face), conditions, now.scope()):
+        return way
+    words = now.game.policy.kind(conditions)
+    return Refusal(
+        way, UNSOURCED, f"「{words}」に当てはまらない面で《{each.card}》を使えるかは、出典に定めがない"
+    )
 
 
 def _not_used(now: Moment, each: GameObject) -> StepResult:
