@@ -89,6 +89,40 @@ def test_a_payment_within_an_effect_is_one_of_its_own(tmp_path: Path, cards: str
     assert (_status(tmp_path, INVITED, *begun, judged)[0] is Status.PASSED) == can
 
 
+ITSELF = {"hand": "《仮の火》", "mana": "《仮の火》 火×1 水×1"}
+OF_MORE = {"hand": "《仮の火》", "mana": "《仮の火》 火×2 水×2"}
+FORCED = {"hand": "《仮の火》", "mana": "火×1 光×1 水×1"}
+SUMMONED, CAST = "もし 自分が《仮の火》を召喚する", "もし 自分が《仮の招》を唱える"
+
+
+@pytest.mark.parametrize(
+    "board,begun,said,so",
+    [
+        (ITSELF, SUMMONED, ("《仮の火》", "水", "火"), True),
+        (ITSELF, SUMMONED, ("水", "火", "《仮の火》"), True),
+        (ITSELF, SUMMONED, ("《仮の火》", "水"), False),
+        (ITSELF, SUMMONED, ("《仮の火》", "水", "水"), False),
+        (ITSELF, SUMMONED, ("《仮の火》", "水", "火", "火"), False),
+        (OF_MORE, SUMMONED, ("火", "水", "水"), True),
+        (OF_MORE, SUMMONED, ("火", "水", "水", "火"), False),
+        (FORCED, SUMMONED, ("火", "光", "水"), True),
+        (FORCED, SUMMONED, ("火 光", "水"), True),
+        (FORCED, SUMMONED, ("火", "光"), False),
+        (FORCED, SUMMONED, ("火", "光", "水", "水"), False),
+        (INVITED, CAST, ("水", "水", "火", "水", "火"), True),
+        (INVITED, CAST, ("水×2", "火 火", "水"), True),
+        (INVITED, CAST, ("水×2", "火", "火 水"), True),
+        (INVITED, CAST, ("水×2", "火", "水", "水"), False),
+    ],
+)
+def test_a_payment_may_be_told_in_several_sentences(
+    tmp_path: Path, board: dict[str, str], begun: str, said: tuple[str, ...], so: bool
+) -> None:
+    paid = [f"かつ 自分が「{each}」をタップして支払う" for each in said]
+    judged = "ならば 《仮の火》は自分のバトルゾーンにある"
+    assert (_status(tmp_path, board, begun, *paid, judged)[0] is Status.PASSED) == so
+
+
 UNTOLD = {"hand": "《仮の火》", "mana": "火×1 光×2 水×1", "field": "《仮の倍》 《仮の参》"}
 BEGUN = "もし 自分が《仮の火》を召喚する"
 

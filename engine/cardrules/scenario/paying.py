@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
@@ -29,10 +31,11 @@ Cards = Counter[str]
 
 @record
 class Part:
-    """One part of a payment: the play at which it was asked, and how it was answered."""
+    """One part of a payment: the play at which it was asked, how it was answered, if there was no choice."""
 
     play: Any
     view: View
+    forced: bool = False
 
 
 def payments(engine: Engine[Any], play: Any, entries: Sequence[Entry]) -> list[list[Part]]:
@@ -41,7 +44,7 @@ def payments(engine: Engine[Any], play: Any, entries: Sequence[Entry]) -> list[l
     for entry in entries:
         if isinstance(entry, Decided) and entry.answer.act == PAY:
             there = engine.at(play, entry.state)
-            part = Part(there, engine.view(there, entry.decision, entry.answer))
+            part = Part(there, engine.view(there, entry.decision, entry.answer), entry.forced)
             if found and part.view.before:
                 found[-1].append(part)
             else:
@@ -83,11 +86,15 @@ def taps(engine: Engine[Any], play: Any, wanted: Cards, act: Act) -> Iterator[Li
 
 
 def _goes_on(engine: Engine[Any], play: Any, after: Any, wanted: Cards, act: Act) -> Iterator[Line]:
-    """Yield what is answered after a part of a payment, so that the cards that are wanted are tapped."""
-    left = _less(wanted, _since(engine, play, after)[0])
+    """Yield what is answered after a part of a payment, so that the cards that are wanted are tapped.
+
+    What is open may be another payment that has begun by itself since this one was over.
+    """
+    this, *others = _since(engine, play, after)
+    left = _less(wanted, this)
     if left is None:
         return
-    if goes_on(engine, after):
+    if not others and goes_on(engine, after):
         yield from taps(engine, after, left, act)
     elif not left:
         yield ()
@@ -137,6 +144,38 @@ def fitting(engine: Engine[Any], before: Any, play: Any, act: Act) -> Iterator[t
         if option in begun:
             still = _less(left, _since(engine, play, engine.choose(play, option))[0])
             yield at, tuple((still or Counter()).elements())
+
+
+def gathered(
+    engine: Engine[Any], before: Any, play: Any, said: Sequence[tuple[int, Act]]
+) -> tuple[tuple[int, ...], dict[int, tuple[str, ...]]]:
+    """Return the steps of acts that name a payment with the first, and what answers it (`fitting`).
+
+    ``said`` are payments in the order in which they are said. The fewest of them that are a whole
+    payment are meant: what is said after those is for another.
+    """
+    for many in range(1, len(said) + 1):
+        steps, acts = zip(*said[:many], strict=True)
+        cards = tuple(name for each in acts for name in each.cards or ())
+        if found := dict(fitting(engine, before, play, replace(acts[0], cards=cards))):
+            return steps[1:], found
+    return (), {}
+
+
+def settled(engine: Engine[Any], play: Any, said: Sequence[tuple[int, Act]]) -> Iterator[int]:
+    """Yield the steps of acts that together name all of a payment in which there was nothing to choose."""
+    for paid in payments(engine, play, tuple(engine.explain(play))):
+        if all(part.forced for part in paid):
+            own = [(step, each) for step, each in said if each.player == paid[0].view.player]
+            yield from _naming(own, tapped(paid))
+
+
+def _naming(said: Sequence[tuple[int, Act]], cards: Cards) -> tuple[int, ...]:
+    """Return the steps of the first acts, one after the other, that together name just these cards."""
+    for start, end in combinations(range(len(said) + 1), 2):
+        if Counter(name for _, each in said[start:end] for name in each.cards or ()) == cards:
+            return tuple(step for step, _ in said[start:end])
+    return ()
 
 
 def against(engine: Engine[Any], play: Any, act: Act) -> Iterator[Refusal]:

@@ -24,7 +24,7 @@ from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
 from cardrules.scenario.happenings import UNANSWERED, Test, came_about, eye, occurrence
 from cardrules.scenario.judged import told
-from cardrules.scenario.paying import PAY, fitting
+from cardrules.scenario.paying import PAY, gathered
 from cardrules.scenario.paying import goes_on as pays_on
 from cardrules.scenario.still_to_do import (
     begins_something,
@@ -273,10 +273,10 @@ class Player:
         left_out = Later(partial(self._left_out, branch.play, decision))
         changes, said = together(of_this_use(branch.left), decision, views)
         for step, deed in may_answer(branch.left, decision):
-            paying = dict(self._paying(branch, deed))
+            together_paid, paying = self._paying(branch, step, deed)
             whole = changes if step in said else tuple(paying)
             picked = whole or deed.picks(decision, views, left_out)
-            besides = said if step in said else ()
+            besides = said if step in said else together_paid
             for index in picked:
                 option = decision.options[index]
                 play = self.engine.choose(branch.play, option)
@@ -297,10 +297,15 @@ class Player:
                 yield replace(branch.done(step, play, left), mark=branch.mark)
                 return
 
-    def _paying(self, branch: Branch, deed: Act) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Yield the answers by which a payment goes as an act names it, with what is tapped after each."""
-        if PAY in deed.acts:
-            yield from fitting(self.engine, branch.last_begun, branch.play, deed)
+    def _paying(
+        self, branch: Branch, step: int, deed: Act
+    ) -> tuple[tuple[int, ...], dict[int, tuple[str, ...]]]:
+        """Return the steps of acts that say a payment with this one, and the answers by which it goes so."""
+        if PAY not in deed.acts:
+            return (), {}
+        following = ((at, each) for at, each in of_this_use(branch.left) if at > step)
+        more = [(at, each) for at, each in following if PAY in each.acts and each.player == deed.player]
+        return gathered(self.engine, branch.last_begun, branch.play, [(step, deed), *more])
 
     def _leads_elsewhere(self, deed: Act, play: Any) -> bool:
         """Tell whether doing something optional has other cards chosen to be used than an act says."""

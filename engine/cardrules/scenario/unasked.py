@@ -17,7 +17,7 @@ from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Plain, Timed, bare
 from cardrules.scenario.happenings import came_about, eye
 from cardrules.scenario.judged import told
-from cardrules.scenario.paying import PAY, against
+from cardrules.scenario.paying import PAY, against, settled
 from cardrules.scenario.playing import Branch
 
 
@@ -40,9 +40,10 @@ def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
 
 
 def _settled_unasked(engine: Engine[Any], play: Any, acts: Mapping[int, Plain]) -> Iterator[int]:
-    """Yield the steps that together say the one set of changes of a cost that there was."""
+    """Yield the steps that together say the one set of changes of a cost, or payment, that there was."""
     look = eye(engine, play)
     answers = [(step, act) for step, act in acts.items() if isinstance(act, Act)]
+    yield from settled(engine, play, [(step, act) for step, act in answers if PAY in act.acts])
     for entry in engine.explain(play):
         if isinstance(entry, Decided) and entry.forced:
             yield from together(answers, entry.decision, look(entry))[1]
