@@ -68,38 +68,6 @@ def _answer(match: Match, look: Eye) -> Test:
     return test
 
 
-def came_by_itself(engine: Engine[Any], play: Any, deed: object) -> bool:
-    """Tell whether an act was the one answer to something, or an ability that was carried out unasked."""
-    if not isinstance(deed, Act) or deed.tapping is not None:
-        return False  # how many cards are tapped is looked at where they are
-    if "do" in deed.acts and any(_carried_out(deed, entry) for entry in engine.explain(play)):
-        return True
-    look = eye(engine, play)
-    forced = (each for each in engine.explain(play) if isinstance(each, Decided) and each.forced)
-    return any(deed.picks(entry.decision, look(entry)) for entry in forced)
-
-
-def came_about(engine: Engine[Any], play: Any, deed: object) -> bool:
-    """Tell whether what an act says came about, or may yet, though it chose no more than to have it done.
-
-    Who takes up 「召喚してもよい」 has summoned nothing where it then turns out to be impossible.
-    """
-    if not isinstance(deed, Act) or (deed.led and _happened(deed, engine.explain(play))):
-        return isinstance(deed, Act)
-    decision = engine.decision(play)
-    goes_on = deed.chosen and decision is not None and not decision.initiative
-    return goes_on or (not deed.uses and came_by_itself(engine, play, deed))
-
-
-def _happened(act: Act, entries: Iterable[Entry]) -> bool:
-    return any(
-        bool(act.verbs & event.kinds) and _is_of(act, entry, event)
-        for entry in entries
-        if isinstance(entry, Happened)
-        for event in entry.events
-    )
-
-
 def is_done_in(act: Act, entries: Sequence[Entry], look: Eye) -> bool:
     """Tell whether an act was done without being asked for: as the one answer, or as a use by an effect."""
     forced = (entry for entry in entries if isinstance(entry, Decided) and entry.forced)
@@ -115,7 +83,7 @@ def was_possible_in(act: Act, entries: Sequence[Entry], look: Eye) -> bool:
 def _is_used_in(act: Act, entries: Sequence[Entry]) -> bool:
     """Tell whether a card that an act uses was used, its use having been declared in the same entries."""
     happened = [(entry, event) for entry in entries if isinstance(entry, Happened) for event in entry.events]
-    about = [(entry, event) for entry, event in happened if act.uses and _is_of(act, entry, event)]
+    about = [(entry, event) for entry, event in happened if act.uses and befell(act, entry, event)]
     declared = False
     for _, event in about:
         if declared and act.uses & event.kinds:
@@ -124,7 +92,7 @@ def _is_used_in(act: Act, entries: Sequence[Entry]) -> bool:
     return False
 
 
-def _is_of(act: Act, entry: Happened, event: Event) -> bool:
+def befell(act: Act, entry: Happened, event: Event) -> bool:
     """Tell whether an event befell the card of an act, where it is said to lie and by whose ability."""
     source, *ability = asker(entry.before)
     return (
@@ -137,7 +105,7 @@ def _is_of(act: Act, entry: Happened, event: Event) -> bool:
     )
 
 
-def _carried_out(act: Act, entry: Entry) -> bool:
+def carried_out(act: Act, entry: Entry) -> bool:
     """Tell whether an ability began to be carried out that an act is said to use."""
     return isinstance(entry, Happened) and any(
         "resolution-began" in event.kinds

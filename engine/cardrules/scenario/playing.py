@@ -20,9 +20,10 @@ from cardrules.core.records import record
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act, chooses_to_use
+from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
-from cardrules.scenario.happenings import UNANSWERED, Test, came_about, eye, occurrence
+from cardrules.scenario.happenings import UNANSWERED, Test, eye, occurrence
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, gathered
 from cardrules.scenario.paying import goes_on as pays_on
@@ -129,8 +130,7 @@ class Player:
         self._beginnings = frozenset(step for step, deed in (*given, *deeds) if begins_something(bare(deed)))
         begun = self._played([Branch(play, play, tuple(given))]) if given else [Branch(play, play, ())]
         for branch in begun:
-            left = ((at, each) for at, each in branch.left if not self._is_done(branch, each))
-            for step, deed in left:
+            for step, deed in self._undone(branch):
                 raise CannotError(deed, step, "それをする時がなかった")
         ready = [Branch(each.play, each.play, tuple(deeds), each.free, each.begun) for each in begun]
         found = tuple(self._played(ready))
@@ -160,9 +160,10 @@ class Player:
         entries = self.engine.explain(branch.play)
         return tuple(_turned(each) for each in entries if isinstance(each, (Happened, Decided)))
 
-    def _is_done(self, branch: Branch, deed: Deed) -> bool:
-        """Tell whether something that was said is done though nobody was asked for it."""
-        return came_about(self.engine, branch.play, bare(deed))
+    def _undone(self, branch: Branch) -> tuple[tuple[int, Deed], ...]:
+        """Return what is left to be done and was not done though nobody was asked for it."""
+        done = done_unasked(self.engine, branch.play, {step: bare(deed) for step, deed in branch.left})
+        return tuple((step, deed) for step, deed in branch.left if step not in done)
 
     # --- points in the course ---
 
@@ -259,7 +260,7 @@ class Player:
             yield from self._idle(branch, decision)
         else:
             if decision.unsourced:
-                if not all(self._is_done(branch, deed) for _, deed in branch.left):
+                if self._undone(branch):
                     raise DoubtError(decision.unsourced[0].because)
                 return  # of how it goes on nothing can be said; of what was before, and is open now, it can
             for option in decision.options:

@@ -13,9 +13,10 @@ from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
 from cardrules.scenario.answering import Act
+from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Plain, Timed, bare
-from cardrules.scenario.happenings import came_about, eye
+from cardrules.scenario.happenings import eye
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, against, settled
 from cardrules.scenario.playing import Branch
@@ -32,11 +33,8 @@ def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
     acts = {step: bare(deed) for step, deed in branches[0].left if step in never}
     plays = [each.play for each in branches]
     said = {step for play in plays for step in _settled_unasked(engine, play, acts)}
-    return frozenset(
-        step
-        for step, act in acts.items()
-        if step not in said and not any(came_about(engine, play, act) for play in plays)
-    )
+    done = {step for play in plays for step in done_unasked(engine, play, acts)}
+    return frozenset(acts) - said - done
 
 
 def _settled_unasked(engine: Engine[Any], play: Any, acts: Mapping[int, Plain]) -> Iterator[int]:
