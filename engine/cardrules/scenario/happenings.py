@@ -71,16 +71,16 @@ def _answer(match: Match, look: Eye) -> Test:
 def is_done_in(act: Act, entries: Sequence[Entry], look: Eye) -> bool:
     """Tell whether an act was done without being asked for: as the one answer, or as a use by an effect."""
     forced = (entry for entry in entries if isinstance(entry, Decided) and entry.forced)
-    return any(act.picks(entry.decision, look(entry)) for entry in forced) or _is_used_in(act, entries)
+    return any(act.picks(entry.decision, look(entry)) for entry in forced) or is_used_in(act, entries)
 
 
 def was_possible_in(act: Act, entries: Sequence[Entry], look: Eye) -> bool:
     """Tell whether an act was done, or was one of the answers to what was asked."""
     asked = (entry for entry in entries if isinstance(entry, Decided))
-    return any(act.picks(entry.decision, look(entry)) for entry in asked) or _is_used_in(act, entries)
+    return any(act.picks(entry.decision, look(entry)) for entry in asked) or is_used_in(act, entries)
 
 
-def _is_used_in(act: Act, entries: Sequence[Entry]) -> bool:
+def is_used_in(act: Act, entries: Sequence[Entry]) -> bool:
     """Tell whether a card that an act uses was used, its use having been declared in the same entries."""
     happened = [(entry, event) for entry in entries if isinstance(entry, Happened) for event in entry.events]
     about = [(entry, event) for entry, event in happened if act.uses and befell(act, entry, event)]

@@ -24,6 +24,7 @@ from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, told
 from cardrules.scenario.judging_choices import Asker
+from cardrules.scenario.judging_effects import Effects
 from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.paying import PAY, Paying
 from cardrules.scenario.playing import Branch, DoubtError
@@ -182,6 +183,8 @@ class AbilityJudge:
         """Ask for what is offered now if the player is free to act, else on every way from here."""
         play = branch.mark
         decision = self.engine.decision(play)
+        if act.source is not None and act.uses:
+            return self._used(act, branch)
         if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
             if act.source is not None and was_possible_in(act, self._just(branch), eye(self.engine, play)):
                 return Verdict(True, (), (), 1)
@@ -195,6 +198,13 @@ class AbilityJudge:
         if found.possible or decision is None or not act.begins or act.player == decision.player:
             return found
         refused = self.engine.aside(play, act.player).refused
+        return replace(found, against=(*found.against, *self._against(act, branch, refused)))
+
+    def _used(self, act: Act, branch: Branch) -> Verdict:
+        """Ask whether an ability has a card used: that it lets the card be chosen is not enough."""
+        found = Effects(self.engine, act).verdict(branch.mark, self._just(branch))
+        decision = self.engine.decision(branch.mark)
+        refused = () if decision is None else decision.refused
         return replace(found, against=(*found.against, *self._against(act, branch, refused)))
 
     def _against(self, act: Act, branch: Branch, refused: Sequence[Refusal]) -> tuple[Against, ...]:
