@@ -22,10 +22,11 @@ from cardrules.duelmasters.events import PutIntoShields, Used
 from cardrules.duelmasters.keywords import has, keywords
 from cardrules.duelmasters.locks import forbidding_keyword, locks_on, why_not
 from cardrules.duelmasters.mana_at_hand import Payer
+from cardrules.duelmasters.mana_made import civilizations
 from cardrules.duelmasters.payment import Price
+from cardrules.duelmasters.twin_pacts import as_each_face
 from cardrules.duelmasters.ways import EVENTS, WayOfUsing, forbidding_use
 from cardrules.duelmasters.ways_offered import as_used, faces_to_use
-from cardrules.duelmasters.ways_paid import printed_price
 from cardrules.duelmasters.zones import FACE_UP, HAND, SHIELDS
 
 GALAXSHIELD: Final = "ギャラクシールド"
@@ -54,16 +55,36 @@ def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
         return
     for each in now.counted(ZoneKey(HAND, seat)):
         for number in _numbers(now, each):
-            price = Price(printed_price(now, each).civilizations, number)
-            option = Option(VERB, Shielding(WayOfUsing(each.ref, VERB, HAND, price), seat))
-            if forbidden := forbidding_keyword(now, GALAXSHIELD, each, seat):
-                yield Refusal(option, *why_not(now, forbidden))
-            elif payment.payable(now, Payer(seat), price):
-                yield Refusal(option, UNSOURCED, _untold(each)) if _is_locked(now, each, seat) else option
-            elif untold := payment.untold_if_payable(now, Payer(seat), price):
-                yield Refusal(option, UNSOURCED, untold)
-            else:
-                yield Refusal(option, *payment.why_not_payable(now, Payer(seat), price))
+            yield from _at(now, each, seat, number)
+
+
+def _at(now: Moment, each: GameObject, seat: Seat, number: int) -> Iterator[Option | Refusal]:
+    """Yield a card as one that may be made a shield for so much, or why it may not."""
+    price, *others = (Price(colors, number) for colors in _civilizations(now, each))
+    option = Option(VERB, Shielding(WayOfUsing(each.ref, VERB, HAND, price), seat))
+    if forbidden := forbidding_keyword(now, GALAXSHIELD, each, seat):
+        yield Refusal(option, *why_not(now, forbidden))
+    elif others and any(payment.payable(now, Payer(seat), one) for one in (price, *others)):
+        yield Refusal(option, UNSOURCED, _of_which_side(each))
+    elif payment.payable(now, Payer(seat), price):
+        yield Refusal(option, UNSOURCED, _untold(each)) if _is_locked(now, each, seat) else option
+    elif untold := payment.untold_if_payable(now, Payer(seat), price):
+        yield Refusal(option, UNSOURCED, untold)
+    else:
+        yield Refusal(option, *payment.why_not_payable(now, Payer(seat), price))
+
+
+def _civilizations(now: Moment, each: GameObject) -> tuple[frozenset[str], ...]:
+    """Return the civilizations that may be meant to be paid: those of the card, or of a side that has it.
+
+    Which of two sides is paid is told of a use only (810.3a), and this is none.
+    """
+    sides = (side for side in as_each_face(now, each) if has(now, side, GALAXSHIELD))
+    return tuple(dict.fromkeys(civilizations(now, one) for one in (each, *sides)))
+
+
+def _of_which_side(each: GameObject) -> str:
+    return f"《{each.card}》をシールドにする時、カードの文明と面の文明のどちらを支払うかは、出典に定めがない"
 
 
 def _is_locked(now: Moment, each: GameObject, seat: Seat) -> bool:

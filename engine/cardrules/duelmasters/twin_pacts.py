@@ -44,7 +44,7 @@ def creature_face(library: Library, card: str) -> Bindings | None:
     return next((marks for marks in found if "creature" in marks.get("types", ())), None)
 
 
-def _as_each_face(now: Moment, each: GameObject) -> Looks:
+def as_each_face(now: Moment, each: GameObject) -> Looks:
     """Return an object as each of its faces; nothing where it has none, or is one of them already."""
     return () if FACE in each.marks else _each_face(now, each)
 
@@ -56,7 +56,7 @@ def _each_face(now: Moment, each: GameObject) -> Looks:
 
 def looks(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], reading: str = "") -> Looks:
     """Return the ways of reading an object that conditions of a text may take it in, and what it reads."""
-    shown = _as_each_face(now, each)
+    shown = as_each_face(now, each)
     if not shown:
         return (each,)
     if any(map(_names_a_type, conditions)):
@@ -147,7 +147,7 @@ def _name_of_cost(condition: ObjectCondition) -> str | None:
 
 
 def _costs(now: Moment, each: GameObject) -> tuple[int, ...]:
-    shown = _as_each_face(now, each)
+    shown = as_each_face(now, each)
     if not shown:
         return ()
     return tuple(one.marks["cost"] for one in with_either_cost(now, each, shown) if "cost" in one.marks)

@@ -187,6 +187,8 @@ def _total(now: Moment, use: WayOfUsing) -> int:
 
 
 def _before_changes(now: Moment, use: WayOfUsing, using: costs.Using) -> int:
+    if not use.changes:
+        return use.price.mana
     printed = printed_price(now, using.card)
     return alternatives.price_instead(now, use.instead, printed, using).mana if use.instead else printed.mana
 
