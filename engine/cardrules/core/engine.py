@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 
 from cardrules.core.abilities import Keyword
 from cardrules.core.decisions import Decision, Option, Refusal
-from cardrules.core.errors import InputError
+from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.game import Game
 from cardrules.core.kernel import Kernel
 from cardrules.core.library import Library
@@ -235,7 +235,11 @@ class ReferenceEngine:
     def choose(self, play: Play, answer: Option) -> Play:
         """Go on from an answer."""
         recorder = Recorder()
-        state = play.kernel.choose(play.state, answer, recorder)
+        try:
+            state = play.kernel.choose(play.state, answer, recorder)
+        except UnsourcedError as error:
+            error.so_far = play.trace.then(recorder)
+            raise
         return Play(state, play.trace.then(recorder), play.kernel)
 
     def observe(self, play: Play) -> Board:

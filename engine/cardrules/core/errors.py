@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardrules.core.records import record
 
 
@@ -46,7 +48,12 @@ class InputError(CardrulesError):
 
 
 class UnsourcedError(InputError):
-    """Something was read that no source gives: nothing may be concluded from it."""
+    """Something was read that no source gives: nothing may be concluded from it.
+
+    ``so_far`` is how play had gone, as a trace, where it was read in going on from an answer.
+    """
+
+    so_far: Any = None
 
 
 class TooManyError(UnsourcedError):

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.engine import Engine
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.later import Later
 from cardrules.core.records import record
 from cardrules.core.trace import Decided, Entry, Refused
@@ -77,11 +78,16 @@ def nowhere(_decision: Decision) -> bool:
 
 
 def leaves(
-    engine: Engine[S], play: S, horizon: Callable[[Decision], bool] = at_initiative, bound: int = BOUND
+    engine: Engine[S],
+    play: S,
+    horizon: Callable[[Decision], bool] = at_initiative,
+    bound: int = BOUND,
+    lets_go: Callable[[UnsourcedError], bool] = lambda _error: False,
 ) -> Iterator[Leaf[S]]:
     """Yield where play can stand at the horizon, each state once, over all choices before it.
 
-    A play that already stands at the horizon is its own only leaf.
+    A play that already stands at the horizon is its own only leaf. ``lets_go`` tells of what no
+    source gives whether the way that leads there is left aside, and the others gone on with.
     When the bound is reached the last leaf has ``cut`` set.
     """
     seen = {play}
@@ -93,7 +99,12 @@ def leaves(
             yield Leaf(here, line)
             continue
         for option in reversed(decision.options):
-            child = engine.choose(here, option)
+            try:
+                child = engine.choose(here, option)
+            except UnsourcedError as error:
+                if not lets_go(error):
+                    raise
+                continue
             if child in seen:
                 continue
             if len(seen) >= bound:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cardrules.core.decisions import NOBODY, PASS, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
-from cardrules.core.errors import InputError
+from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import bracketed
 from cardrules.core.records import record
 from cardrules.core.search import Against, Line, Verdict, can, leaves, refused_in
@@ -26,6 +26,7 @@ from cardrules.scenario.judged import Answered, Judged, TooFarError, told
 from cardrules.scenario.judging_choices import Asker
 from cardrules.scenario.judging_effects import Effects
 from cardrules.scenario.judging_parts import Parts, lines
+from cardrules.scenario.left_aside import LeftAside
 from cardrules.scenario.paying import PAY, Paying
 from cardrules.scenario.playing import Branch, DoubtError
 from cardrules.scenario.ways_said import no_such_way
@@ -145,9 +146,11 @@ class AbilityJudge:
             play = self.engine.choose(play, answer)
         return self._rules_to_the_end((play,))
 
-    def _rules_to_the_end(self, plays: Iterable[Any]) -> frozenset[tuple[str, str]]:
+    def _rules_to_the_end(
+        self, plays: Iterable[Any], lets_go: Callable[[UnsourcedError], bool] = lambda _error: False
+    ) -> frozenset[tuple[str, str]]:
         """Return the rules that are applied from plays on, every way, to the end of what is under way."""
-        ends = [leaf for each in plays for leaf in leaves(self.engine, each)]
+        ends = [leaf for each in plays for leaf in leaves(self.engine, each, lets_go=lets_go)]
         if any(leaf.cut for leaf in ends):
             raise TooFarError
         return frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
@@ -248,9 +251,10 @@ class AbilityJudge:
         decision = self.engine.decision(play)
         if not verdict.possible or decision is None:
             return frozenset()
-        views = [self.engine.view(play, decision, option) for option in decision.options]
-        done = [self.engine.choose(play, decision.options[at]) for at in act.picks(decision, views)]
-        return self._rules_to_the_end(done or [play])
+        picked = [decision.options[at] for at in act.picks(decision, self._views(play, decision))]
+        aside = LeftAside(self.engine, act, play)
+        done = list(aside.chosen(picked)) if picked else [play]
+        return self._rules_to_the_end(done, aside.lets_go) | aside.rules
 
     def _does(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
         decision = self.engine.decision(play)

@@ -1,0 +1,44 @@
+"""A use that was made stays made where no source tells what comes of it: that it can be made is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cardrules.core.engine import Engine
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.trace import Happened
+from cardrules.scenario.answering import Act
+
+
+class LeftAside:
+    """Ways on from a play that end, behind a use that an act says, where no source tells how they go on.
+
+    ``rules`` are those that were applied up to there.
+    """
+
+    def __init__(self, engine: Engine[Any], act: Act, play: Any) -> None:
+        self.engine = engine
+        self.act = act
+        self.play = play
+        self.rules: frozenset[tuple[str, str]] = frozenset()
+
+    def lets_go(self, error: UnsourcedError) -> bool:
+        """Tell whether the use had been made when something was read that no source gives."""
+        if error.so_far is None:
+            return False
+        new = error.so_far.since(self.engine.explain(self.play))
+        events = (event for entry in new if isinstance(entry, Happened) for event in entry.events)
+        made = any(self.act.uses & event.kinds for event in events)
+        if made:
+            self.rules |= error.so_far.rules()
+        return made
+
+    def chosen(self, options: Iterable[Any]) -> Iterator[Any]:
+        """Yield where answers lead, but for those that lead to where nothing more is told."""
+        for option in options:
+            try:
+                yield self.engine.choose(self.play, option)
+            except UnsourcedError as error:
+                if not self.lets_go(error):
+                    raise
