@@ -7,8 +7,8 @@ from typing import Any
 
 from cardrules.core.engine import Engine
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.trace import Happened
 from cardrules.scenario.answering import Act
+from cardrules.scenario.happenings import is_used_in
 
 
 class LeftAside:
@@ -28,8 +28,7 @@ class LeftAside:
         if error.so_far is None:
             return False
         new = error.so_far.since(self.engine.explain(self.play))
-        events = (event for entry in new if isinstance(entry, Happened) for event in entry.events)
-        made = any(self.act.uses & event.kinds for event in events)
+        made = is_used_in(self.act, new)
         if made:
             self.rules |= error.so_far.rules()
         return made
