@@ -1,4 +1,4 @@
-"""Whatever a text may wait for, forbid or be called by does something in play: none is only read."""
+"""Whatever a text may wait for, forbid, allow or be called by does something in play: none is only read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from tests.duelmasters.acting import acts
 
 CREATURE: Final = "クリーチャー　文明：光　コスト：2　種族：ドラゴン／シノビ　パワー：3000"
 SEEDS: Final = 150
-RESTRICTING: Final = ("cannot-", "must-do", "muting", "ignoring", "enters-tapped")
+RULING: Final = ("cannot-", "must-do", "muting", "ignoring", "enters-tapped", "may-use-from")
+"""Constructions that lay down what cannot be done, must be done, or may be."""
 
 BESIDE: Final = {
     "ブロック": "ブロッカー", "革命チェンジで": "革命チェンジ：クリーチャー",
@@ -36,7 +37,7 @@ VALUES: Final = {
 }  # fmt: skip
 """Values of cards whose texts begin so, where they are those of no creature like the others."""
 
-WAYS: Final = [each for each in ways(VOCABULARY) if each.kind == "event" or each.slug.startswith(RESTRICTING)]
+WAYS: Final = [each for each in ways(VOCABULARY) if each.kind == "event" or each.slug.startswith(RULING)]
 
 
 def _by_beginning(table: dict[str, str], text: str, otherwise: str) -> str:
@@ -59,7 +60,7 @@ def _acts(text: str, seed: int, places: tuple[str, ...] = ()) -> bool:
 
 
 @pytest.mark.parametrize("way", WAYS, ids=[f"{each.slug}：{each.pattern}" for each in WAYS])
-def test_every_trigger_and_every_restriction_acts(way: Construction) -> None:
+def test_every_trigger_and_every_standing_rule_acts(way: Construction) -> None:
     assert any(_acts(text, seed) for seed in range(SEEDS) for text in way.examples)
 
 

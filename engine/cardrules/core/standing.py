@@ -42,10 +42,14 @@ class Prohibition(Ability):
 
 @value
 class Permission(Ability):
-    """「…してもよい」 as a standing rule: using cards from zones that one may not use them from."""
+    """「…してもよい」 as a standing rule: using cards from zones that one may not use them from.
+
+    With ``top`` of such a zone the card alone that lies on top.
+    """
 
     word: str = "used"
     origin: tuple[str, ...] = ()
+    top: bool = False
     this: bool = False
     who: Side = Side.OWN
     conditions: tuple[ObjectCondition, ...] = ()

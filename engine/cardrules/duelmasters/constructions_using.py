@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardrules.core.queries import Compares, EventPattern, OftenThisTurn, OwnValue
-from cardrules.core.standing import Prohibition
+from cardrules.core.standing import Permission, Prohibition
 from cardrules.duelmasters.manner import CAST, PAID, SUMMONED
 from cardrules.duelmasters.used_in import UsedIn
+from cardrules.duelmasters.zones import DECK
 from cardrules.language.notation_pattern import Construction
 from cardrules.language.notation_template import hole, part
 
@@ -185,4 +186,15 @@ ASKED: Final = (
     ),
 )  # fmt: skip
 
-CONSTRUCTIONS: Final = (*ENTERING, *DEEDS, *ASKED)
+ALLOWED: Final = (
+    Construction(
+        "may-use-from", "static", "{player_wa}山札の上から{noun}を{use}もよい",
+        Permission(hole("use"), (DECK,), top=True, who=hole("player_wa"), conditions=WHAT), "top-of-deck",
+        (
+            "常に：自分は山札の上からクリーチャーを召喚してもよい",
+            "出た時：このターン、自分は山札の上から呪文を唱えてもよい",
+        ),
+    ),
+)  # fmt: skip
+
+CONSTRUCTIONS: Final = (*ENTERING, *DEEDS, *ASKED, *ALLOWED)

@@ -43,10 +43,10 @@ def _seen(now: Moment) -> Iterator[Ref]:
 
 
 def top_of(now: Moment, key: ZoneKey) -> Cards:
-    """Return the cards of a deck that may be taken from its top."""
-    deck = now.state.zones[key].objects
+    """Return the cards of a deck that may be taken from its top: none that is in use itself (409.1c)."""
     if key.name != DECK:
-        return deck
+        return now.state.zones[key].objects
+    deck = tuple(now.counted(key))
     seen = frozenset(_seen(now))
     beneath = tuple(each for each in deck if each.ref not in seen) if seen else deck
     return deck if len(beneath) == len(deck) else what_can_be_taken(now, deck, beneath)

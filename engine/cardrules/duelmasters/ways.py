@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, Ref
+from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.standing import Permission
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import rewrite
@@ -278,13 +279,53 @@ def permissions(now: Moment, use: Using) -> Iterator[Allowed]:
     passing = {id(ability) for ability, _ in at_large(now, Permission)}
     for ability, scope in at_work(now, Permission):
         allowed = Allowed(ability, Bearer.of(scope))
-        if ability.this or use.zone not in ability.origin or not _permits(now, allowed, use):
+        if ability.this or not lies_so(now, ability, use) or not _permits(now, allowed, use):
             continue
-        if OBJECTS in scope.known and not is_among(scope.known, use.card):
+        if OBJECTS in scope.known and not _was_there(ability, scope.known, use.card):
             continue
         if id(ability) in passing and now.fact(used_from(use.card)) and lost_by_being_used(now):
             continue
         yield allowed
+
+
+def lies_so(now: Moment, ability: Permission, use: Using) -> bool:
+    """Tell whether a card lies where a permission lets cards be used from: in the zone, or on top of it."""
+    if use.zone not in ability.origin:
+        return False
+    lying = now.state.zones[ZoneKey(use.zone, use.player)].objects
+    return not ability.top or use.card.id == lying[0].id
+
+
+def not_from_there(now: Moment, use: Using) -> str | None:
+    """Return why a card is not used from where it is, where nothing lets it be."""
+    because, beneath = from_hand(now, use.zone), any(True for _ in _for_the_top(now, use))
+    on_top = f"。その一番上のカードなら使ってよいが、《{use.card.card}》は一番上にない"
+    return f"{because}{on_top}" if because and beneath else because
+
+
+def _for_the_top(now: Moment, use: Using) -> Iterator[Allowed]:
+    """Yield the permissions by which a card might be used if it lay on top of its zone."""
+    for ability, scope in at_work(now, Permission):
+        allowed = Allowed(ability, Bearer.of(scope))
+        if ability.top and use.zone in ability.origin and _permits(now, allowed, use):
+            yield allowed
+
+
+def _was_there(ability: Permission, bound: Bindings, each: GameObject) -> bool:
+    """Tell whether a card is one of those that a permission of an effect bears on (110.2e).
+
+    Raises:
+        UnsourcedError: no source tells, of a card that lay beneath another then, where the text says 上から.
+    """
+    found = is_among(bound, each)
+    if found and ability.top and each.ref != bound[OBJECTS][0]:
+        raise UnsourcedError(_BENEATH)
+    return found
+
+
+_BENEATH: Final = (
+    "「山札の上から」使ってよいとする効果が、その時は上になかったカードに及ぶかは、出典に定めがない"
+)
 
 
 def worth_using(found: Iterable[Allowed]) -> tuple[Allowed, ...]:

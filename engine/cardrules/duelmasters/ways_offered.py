@@ -30,7 +30,7 @@ from cardrules.duelmasters.combining import is_whole
 from cardrules.duelmasters.costs import Using
 from cardrules.duelmasters.evolution import why_without_base
 from cardrules.duelmasters.keywords import NO_FACES, Faces
-from cardrules.duelmasters.locks import why_not
+from cardrules.duelmasters.locks import LOOKING, locks_on, why_not
 from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.parts import refused_alone
 from cardrules.duelmasters.refusals.together import refused_for_mana, refused_together
@@ -44,6 +44,7 @@ from cardrules.duelmasters.ways import (
     forbidding_use,
     from_hand,
     in_main_step,
+    not_from_there,
     of_no_deck,
     permissions,
     sides,
@@ -53,7 +54,7 @@ from cardrules.duelmasters.ways import (
 )
 from cardrules.duelmasters.ways_from import may_be_used_elsewhere
 from cardrules.duelmasters.ways_paid import actions_of, considered, printed_price
-from cardrules.duelmasters.zones import HAND
+from cardrules.duelmasters.zones import DECK, HAND
 
 Why = Callable[[], Iterator[Refusal]]
 """What tells why there is no way: called only where somebody wants to know."""
@@ -112,8 +113,8 @@ def verbs_of_use(now: Moment, each: GameObject) -> frozenset[str]:
 
 
 def _bare(now: Moment, card: GameObject, face: int | None, zone: str) -> WayOfUsing:
-    """Return a way of using a card of which nothing else is known yet but, of a face, what it is called."""
-    known = face is not None and "types" in now.library[card.card].characteristics
+    """Return a way of using a card of which nothing else is known yet but what it is called."""
+    known = "types" in now.library[card.card].characteristics or "types" in card.marks
     verb = verb_for(now.silently(), card) if known else "use"
     return WayOfUsing(card.ref, verb, zone, payment.NO_PRICE, face, whole=True)
 
@@ -224,6 +225,11 @@ def _without_base(now: Moment, use: Using) -> Because | None:
     return None if because is None else (Clause.EVOLUTION_BASE, because)
 
 
+def _never_to_be_seen(now: Moment, use: Using) -> Because | None:
+    unseen = use.zone == DECK and locks_on(now, LOOKING, use.card, use.player)
+    return (UNSOURCED, "山札を見られない時に、山札のカードを使えるかは、出典に定めがない") if unseen else None
+
+
 _ANYWHERE: Final[tuple[Check, ...]] = (_forbidden, _part_of_something, _without_base)
 
 ALWAYS: Final[tuple[Check, ...]] = (*_ANYWHERE, _never_to_leave)
@@ -244,11 +250,11 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
     allowed = () if at_home else worth_using(permissions(now, use))
     anywhere = at_home or bool(allowed)
     found = tuple(each for each in alternatives.alternatives_of(now, use) if anywhere or each.opens)
-    against = barred(now, use, known, (_never_to_leave,)) if anywhere or found else None
+    against = barred(now, use, known, (_never_to_leave, _never_to_be_seen)) if anywhere or found else None
     if against is not None:
         yield partial(iter, (against,))
         return
-    because = None if anywhere else from_hand(now, use.zone)
+    because = None if anywhere else not_from_there(now, use)
     if because is None:
         yield _at_the_printed_cost(now, use, replace(known, allowed=allowed))
     elif found:
