@@ -98,7 +98,7 @@ def test_what_is_damaged_is_read_anew(kept_trees: Callable[[], Path], content: b
     assert stored(_grammar().parse(LINES[0])) == right
 
 
-def test_a_text_that_cannot_be_read_is_not_kept(kept_trees: Callable[[], Path]) -> None:
+def test_what_is_wrong_with_a_text_is_not_kept(kept_trees: Callable[[], Path]) -> None:
     grammar = _grammar()
     grammar.parse(LINES[0])
     with pytest.raises(UnreadError):
@@ -106,6 +106,21 @@ def test_a_text_that_cannot_be_read_is_not_kept(kept_trees: Callable[[], Path]) 
     grammar._trees.keep()
 
     assert list(json.loads(kept_trees().read_bytes())) == [LINES[0]]
+
+
+def test_that_a_text_cannot_be_read_is_kept_and_what_is_wrong_with_it_still_told(
+    kept_trees: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = _grammar()
+    first.parse(LINES[0])
+    assert [first.reads("読めない文"), first.reads("読めない文"), first.reads(LINES[0])] == [False, False, True]
+    first._trees.keep()
+    assert json.loads(kept_trees().read_bytes())["読めない文"] == []
+
+    with pytest.raises(UnreadError):
+        _grammar().parse("読めない文")
+    monkeypatch.setattr("cardrules.language.notation_grammar._kept", _no_parser)
+    assert [_grammar().reads("読めない文"), _grammar().reads(LINES[0])] == [False, True]
 
 
 _READING = """

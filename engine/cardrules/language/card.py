@@ -124,6 +124,11 @@ class Notation:
             found.errors.append(InputError("面が3つ以上ある", Place(path, begins[2], 1), _TWO_FACES))
         return self._finished(found, lines)
 
+    def reads(self, lines: Iterable[str]) -> bool:
+        """Tell whether lines are such as a text has; what is wrong with others is not looked for."""
+        written = _with_options(_Found(""), list(_numbered(lines, 1)))
+        return all(self.grammar.reads(text) for _, text in written)
+
     def abilities(
         self, lines: Iterable[str], place: Place, types: frozenset[str] = frozenset()
     ) -> tuple[Ability, ...]:
@@ -150,8 +155,7 @@ class Notation:
     def _read_lines(self, lines: Iterable[str], place: Place, types: frozenset[str]) -> tuple[_Found, _Face]:
         found = _Found(place.path)
         face = _Face(characteristics=Bindings({"types": types}))
-        numbered = [(place.line or 1, wide(normalise(line))) for line in lines]
-        self._lines(found, self._reader(types), face, [each for each in numbered if each[1]])
+        self._lines(found, self._reader(types), face, list(_numbered(lines, place.line or 1)))
         _raise(found.errors)
         return found, face
 
@@ -343,6 +347,12 @@ def _split(numbered: list[tuple[int, str]]) -> tuple[list[list[tuple[int, str]]]
         else:
             blocks[-1].append((number, line))
     return blocks, begins
+
+
+def _numbered(lines: Iterable[str], number: int) -> Iterator[tuple[int, str]]:
+    """Yield those of some lines that say something, as they are read."""
+    read = (wide(normalise(line)) for line in lines)
+    yield from ((number, line) for line in read if line)
 
 
 def _with_options(found: _Found, lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:

@@ -179,10 +179,13 @@ class Grammar:
         return tree
 
     def reads(self, text: str) -> bool:
-        """Tell whether a line with its options can be written in this game."""
+        """Tell whether a line with its options can be written in this game; that it cannot is kept, too."""
+        if self._trees.unread(text):
+            return False
         try:
             return bool(self.parse(text))
         except UnreadError:
+            self._trees.add(text, None)
             return False
 
     def _parsed(self, text: str) -> Node:

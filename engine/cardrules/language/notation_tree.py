@@ -17,7 +17,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from cardrules.core.keeping import keep, kept
 
 Stored: TypeAlias = list[list[Any]]
-"""A tree on disk: its nodes, a node before those below it, which are named by their places in the list."""
+"""A tree on disk: its nodes, a node before those below it, which are named by their places in the list.
+
+Of a text that is none of the grammar there is no node at all.
+"""
 
 
 class Span(NamedTuple):
@@ -96,12 +99,12 @@ def restored(rows: Stored) -> Node:
 
 
 class KeptTrees:
-    """The trees of the texts of one grammar; new ones are kept when the program ends."""
+    """The trees of the texts of one grammar, and which texts are none of it; kept when the program ends."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
         self._read: Final[dict[str, Node]] = {}
-        self._new: Final[dict[str, Node]] = {}
+        self._new: Final[dict[str, Node | None]] = {}
 
     @cached_property
     def _kept(self) -> dict[str, Stored]:
@@ -118,20 +121,29 @@ class KeptTrees:
                 self._read[text] = restored(self._kept[text])
         return self._read.get(text)
 
-    def add(self, text: str, tree: Node) -> None:
-        """Keep the tree of a text."""
+    def unread(self, text: str) -> bool:
+        """Tell whether it was found before that a text is none of the grammar."""
+        return text not in self._read and (text in self._new or self._kept.get(text) == _NO_TREE)
+
+    def add(self, text: str, tree: Node | None) -> None:
+        """Keep the tree of a text; ``None`` is that it has none."""
         if not self._new:
             atexit.register(self.keep)
         if len(self._new) < _MOST_TEXTS:
-            self._read[text] = self._new[text] = tree
+            self._new[text] = tree
+            if tree is not None:
+                self._read[text] = tree
 
     def keep(self) -> None:
         """Write down the trees that are new, with those that are kept already; the oldest are dropped."""
         self.__dict__.pop("_kept", None)  # others may have kept more meanwhile
-        every = {**self._kept, **{text: stored(tree) for text, tree in self._new.items()}}
+        new = {text: stored(tree) if tree is not None else _NO_TREE for text, tree in self._new.items()}
+        every = {**self._kept, **new}
         newest = dict(list(every.items())[-_MOST_TEXTS:])
         keep(_KIND, self.name, json.dumps(newest, ensure_ascii=False).encode("utf-8", "surrogatepass"), _MOST)
 
+
+_NO_TREE: Final[Stored] = []
 
 _KIND: Final = "texts"
 

@@ -63,8 +63,11 @@ class Wording:
 def _framed(notation: Notation, said: str) -> Iterator[str]:
     """Yield the normal form of what is said, by whatever makes it a whole ability."""
     for before, after in _FRAMES:
+        lines = f"{before}{said}{after}".split("\n")
+        if not notation.reads(lines):
+            continue
         try:
-            first, *_ = notation.abilities(f"{before}{said}{after}".split("\n"), Place("「」"))
+            first, *_ = notation.abilities(lines, Place("「」"))
         except (InputError, InputErrors):
             continue
         whole: str = getattr(first, "text", "")
