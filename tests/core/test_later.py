@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from cardrules.core.codec import dumps, loads
-from cardrules.core.decisions import UNSOURCED, ByRule, Decision, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, ByAct, ByRule, Decision, Option, Refusal
 from cardrules.core.later import Later
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.walk import rewrite
@@ -66,6 +66,24 @@ def test_refusals_by_rule_are_not_worked_out_to_look_for_doubts() -> None:
     refused = ByRule(lambda: WHY[:1])
     assert _decision(refused).unsourced == ()
     assert not refused.known
+
+
+def test_refusals_of_some_acts_are_worked_out_without_the_others() -> None:
+    asked: list[object] = []
+
+    def work_out(acts: frozenset[str] | None) -> tuple[Refusal, ...]:
+        asked.append(acts)
+        return WHY if acts is None else WHY[:1]
+
+    refused = ByAct(work_out)
+    decision = _decision(refused)
+    assert tuple(decision.against(frozenset({"use"}))) == WHY[:1]
+    assert (refused.known, asked) == (False, [frozenset({"use"})])
+    assert tuple(decision.refused) == WHY
+    assert tuple(decision.against(frozenset({"use"}))) == WHY
+    assert asked == [frozenset({"use"}), None]
+    assert _decision(WHY).against(frozenset({"attack"})) == WHY
+    assert loads(dumps(decision)).refused == WHY
 
 
 CHANGES: Final[dict[str, Callable[[Any], object]]] = {

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 import pytest
 
-from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.decisions import ByAct, Decision, Option, Refusal
 from cardrules.core.later import Later
 from cardrules.core.moment import Moment
 from cardrules.core.objects import ZoneKey
 from cardrules.core.trace import Decided, Recorder
 from cardrules.core.values import Seat
-from cardrules.duelmasters.refusals.acts import never_offered
+from cardrules.duelmasters.refusals.acts import NEVER_OFFERED, never_offered
 from cardrules.duelmasters.refusals.cards import IfSaid
 from cardrules.duelmasters.ways_from import might_use
 from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
@@ -177,6 +177,32 @@ def test_refusals_that_are_read_late_are_those_of_their_moment() -> None:
             assert unnamed <= {ref for ref, stands in decision.merged.items() if ref != stands}
             seen += len(decision.refused)
     assert seen > 300
+
+
+def test_what_is_refused_of_some_acts_is_all_that_is_refused_of_them() -> None:
+    """Who asks about a use is not kept waiting for what stands against attacks, and misses nothing."""
+    met: set[str] = set()
+    for now, decision in _positions():
+        if isinstance(decision.refused, ByAct):
+            acts = {act for told in NEVER_OFFERED.values() for act in told}
+            asked = {act: decision.against(frozenset({act})) for act in sorted(acts)}
+            assert not decision.refused.known
+            for act, found in asked.items():
+                assert _of(act, now, decision, found) == _of(act, now, decision, decision.refused)
+                met |= {act for _ in found}
+    assert met == {act for told in NEVER_OFFERED.values() for act in told}
+
+
+def _of(act: str, now: Moment, decision: Decision, found: Iterable[Refusal]) -> list[Refusal]:
+    """Return the refusals that a player sees as such of an act."""
+    return [each for each in found if ENGINE.seen.view(now, decision, each.option).act == act]
+
+
+def test_what_tells_why_acts_are_never_offered_tells_of_no_others() -> None:
+    for now, decision in _positions():
+        for reasons, told in NEVER_OFFERED.items():
+            found = {each.option for each in reasons(now.silently(), decision.player)}
+            assert {ENGINE.seen.view(now, decision, each).act for each in found} <= told
 
 
 def test_nothing_is_put_down_by_finding_out() -> None:

@@ -113,7 +113,11 @@ def test_that_a_text_cannot_be_read_is_kept_and_what_is_wrong_with_it_still_told
 ) -> None:
     first = _grammar()
     first.parse(LINES[0])
-    assert [first.reads("読めない文"), first.reads("読めない文"), first.reads(LINES[0])] == [False, False, True]
+    assert [first.reads("読めない文"), first.reads("読めない文"), first.reads(LINES[0])] == [
+        False,
+        False,
+        True,
+    ]
     first._trees.keep()
     assert json.loads(kept_trees().read_bytes())["読めない文"] == []
 

@@ -106,6 +106,24 @@ class ByRule(Later[Refusal]):
         self.unsourced: Final = unsourced
 
 
+Acts = frozenset[str] | None
+"""The acts of options that somebody asks about; ``None`` is all of them."""
+
+
+class ByAct(Later[Refusal]):
+    """Refusals that are worked out later, of some acts alone where nobody asks about others."""
+
+    __slots__ = ("_work_out_of",)
+
+    def __init__(self, work_out: Callable[[Acts], Iterable[Refusal]]) -> None:
+        super().__init__(lambda: work_out(None))
+        self._work_out_of: Final = work_out
+
+    def of(self, acts: Acts) -> Sequence[Refusal]:
+        """Return the refusals of some acts at least."""
+        return self if self.known or acts is None else tuple(self._work_out_of(acts))
+
+
 @value
 class Decision(Value):
     """A question to one player.
@@ -134,6 +152,10 @@ class Decision(Value):
         if isinstance(self.refused, ByRule):
             return self.refused.unsourced
         return tuple(each for each in self.refused if each.rule == UNSOURCED)
+
+    def against(self, acts: Acts) -> Sequence[Refusal]:
+        """Return what is refused of some acts; what is refused of others may be there, too."""
+        return self.refused.of(acts) if isinstance(self.refused, ByAct) else self.refused
 
     def canonical(self, option: Option) -> Option:
         """Return the like option that names, of objects that cannot be told apart, the first ones."""

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.decisions import Acts, Decision, Option, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.later import Later
@@ -123,6 +123,7 @@ def can(
     *,
     doubtful: int = BOUND,
     heard: bool = True,
+    acts: Acts = None,
 ) -> Verdict:
     """Return whether some way of going on from ``play`` does it.
 
@@ -130,10 +131,11 @@ def can(
     (``None`` at the root). It is asked for every answer, also for one that leads to a state
     seen before: what was done on the way may differ. The decision that is open at the root is
     always gone on from; the horizon is the next one. Refusals are gathered from the options
-    not offered and from effects that came to nothing, unless nobody wants them (``heard``).
+    not offered and from effects that came to nothing, unless nobody wants them (``heard``); those
+    of other ``acts`` than some may be left out.
     Once there is a doubt it can no more be found impossible: then ``doubtful`` is the bound.
     """
-    return _Search(engine, does, horizon, (bound, min(bound, doubtful)), heard).verdict(play)
+    return _Search(engine, does, horizon, (bound, min(bound, doubtful)), heard, acts).verdict(play)
 
 
 class _Search(Generic[S]):
@@ -146,9 +148,10 @@ class _Search(Generic[S]):
         horizon: Callable[[Decision], bool],
         bounds: tuple[int, int],
         heard: bool,
+        acts: Acts,
     ) -> None:
         self.engine, self.does, self.horizon, self.heard = engine, does, horizon, heard
-        self.bounds = bounds
+        self.bounds, self.acts = bounds, acts
         self.seen: set[S] = set()
         self.reached: list[tuple[S, S | None]] = []
         self.doubts: dict[Refusal, None] = {}
@@ -209,7 +212,7 @@ class _Search(Generic[S]):
         """Yield what was refused at the positions that were looked at, of one choice each thing once."""
         met: set[tuple[Refusal, str, Any]] = set()
         for play, before in self.reached:
-            for each in refused_at(self.engine, play, before):
+            for each in refused_at(self.engine, play, before, self.acts):
                 asked = each.decision
                 key = (each.refusal, asked.kind if asked else "", asked.about if asked else None)
                 if key not in met:
@@ -217,11 +220,14 @@ class _Search(Generic[S]):
                     yield each
 
 
-def refused_at(engine: Engine[S], play: S, before: S | None) -> Iterator[Against]:
-    """Yield what is refused in the decision that is open, and what was on the way there from ``before``."""
+def refused_at(engine: Engine[S], play: S, before: S | None, acts: Acts = None) -> Iterator[Against]:
+    """Yield what is refused in the decision that is open, and what was on the way there from ``before``.
+
+    Of the decision what is refused of other ``acts`` than some may be left out.
+    """
     decision = engine.decision(play)
     if decision is not None:
-        yield from (Against(each, play, decision) for each in decision.refused)
+        yield from (Against(each, play, decision) for each in decision.against(acts))
     trace = engine.explain(play)
     new = trace.since(engine.explain(before)) if before is not None else tuple(trace)
     yield from (each for entry in new for each in refused_in(engine, play, entry))

@@ -8,10 +8,9 @@ from functools import partial
 from typing import Any, Final
 
 from cardrules.core.abilities import Continuous, Modification
-from cardrules.core.decisions import PASS, UNSOURCED, Because, Decision, Option, Refusal
+from cardrules.core.decisions import PASS, UNSOURCED, Acts, Because, ByAct, Decision, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import applies
-from cardrules.core.later import Later
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
@@ -146,7 +145,7 @@ def _attack_decision(now: Moment) -> Decision:
     merged = interchangeable(now.state, named, now.game.ordered)
     options = tuple(Option("attack", each) for each in attacks if _stands_for_others(merged, each))
     must = tuple(_compelled(now, attacks))
-    refused = Later(partial(_not_offered, now.silently(), seat, must))
+    refused = ByAct(partial(_not_offered, now.silently(), seat, must))
     options = options if must else (*options, PASS)
     return Decision(
         seat, "attack", "attacking", options, Clause.DECLARE_ATTACKER, refused, initiative=True, merged=merged
@@ -160,9 +159,9 @@ def _compelled(now: Moment, attacks: tuple[Attacking, ...]) -> Iterator[str]:
             yield now.object(attacker).card
 
 
-def _not_offered(now: Moment, seat: Seat, must: tuple[str, ...]) -> Iterator[Refusal]:
+def _not_offered(now: Moment, seat: Seat, must: tuple[str, ...], acts: Acts) -> Iterator[Refusal]:
     yield from refused_attacks(now, seat)
-    yield from refused_acts(now, seat)
+    yield from refused_acts(now, seat, acts=acts)
     for name in dict.fromkeys(must):
         because = f"《{name}》は、可能なら攻撃しなければならない"
         yield Refusal(PASS, Clause.DECLARE_ATTACKER, because)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from cardrules.core.decisions import PASS, Decision, Option, Refusal
-from cardrules.core.later import Later
+from cardrules.core.decisions import PASS, Acts, ByAct, Decision, Option, Refusal
 from cardrules.core.merging import distinct, interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
@@ -18,7 +17,7 @@ from cardrules.duelmasters.activating import ACTIVATE, USE_ACTIVATED, activation
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining_offered import combinations
 from cardrules.duelmasters.galaxshield import shieldings
-from cardrules.duelmasters.refusals.acts import refused_acts
+from cardrules.duelmasters.refusals.acts import USE, refused_acts, wanted
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import settle
@@ -58,18 +57,24 @@ def _main_decision(now: Moment) -> Decision:
     options += [way for way in others if isinstance(way, Option)]
     return Decision(
         seat, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP,
-        Later(partial(_not_offered, now.silently(), merged, others)), initiative=True, merged=merged,
+        ByAct(partial(_not_offered, now.silently(), merged, others)), initiative=True, merged=merged,
     )  # fmt: skip
 
 
 def _not_offered(
-    now: Moment, merged: Mapping[Ref, Ref], others: tuple[Option | Refusal, ...]
+    now: Moment, merged: Mapping[Ref, Ref], others: tuple[Option | Refusal, ...], acts: Acts
 ) -> Iterator[Refusal]:
     """Yield why cards cannot be used, and what else is not offered, nor any other act."""
+    used = _not_used(now, merged) if wanted(acts, {USE}) else ()
+    yield from refused_acts(now, now.turn_player, (*used, *others), acts)
+
+
+def _not_used(now: Moment, merged: Mapping[Ref, Ref]) -> Iterator[Option | Refusal]:
+    """Yield each use of one card, or what stands against it."""
     seat = now.turn_player
-    cards = [(zone, each) for zone, each in might_use(now, seat) if stands_for_its_like(merged, each)]
-    used = (way for zone, each in cards for way in ways_of_using(now, each, zone, seat))
-    yield from refused_acts(now, seat, (*used, *others))
+    for zone, each in might_use(now, seat):
+        if stands_for_its_like(merged, each):
+            yield from ways_of_using(now, each, zone, seat)
 
 
 def act_again(_now: Moment) -> StepResult:

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final
 
 from cardrules.core.abilities import Triggered
-from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
-from cardrules.core.later import Later
+from cardrules.core.decisions import PASS, UNSOURCED, Acts, ByAct, Decision, Option, Refusal
 from cardrules.core.merging import interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
@@ -142,7 +141,7 @@ def _charge_decision(now: Moment) -> Decision:
     hand = tuple(now.counted(ZoneKey(HAND, now.turn_player)))
     known = [each for each in hand if "civilizations" in now.library[each.card].characteristics]
     unknown = [each for each in hand if each not in known]
-    refused = Later(partial(_not_charged, now.silently(), unknown))
+    refused = ByAct(partial(_not_charged, now.silently(), unknown))
     merged = interchangeable(now.state, [each.ref for each in known], now.game.ordered)
     options = (*(Option("charge", each.ref) for each in known if stands_for_its_like(merged, each)), PASS)
     rule = Clause.MANA_CHARGE_STEP
@@ -151,10 +150,10 @@ def _charge_decision(now: Moment) -> Decision:
     )
 
 
-def _not_charged(now: Moment, unknown: Sequence[GameObject]) -> Iterator[Refusal]:
+def _not_charged(now: Moment, unknown: Sequence[GameObject], acts: Acts) -> Iterator[Refusal]:
     for each in unknown:
         yield Refusal(Option("charge", each.ref), UNSOURCED, f"《{each.card}》の文明に出典がない")
-    yield from refused_acts(now, now.turn_player)
+    yield from refused_acts(now, now.turn_player, acts=acts)
 
 
 # --- main step ----------------------------------------------------------------------------

@@ -261,6 +261,11 @@ class Act:
         return self.by_effect() if begun else self
 
     @property
+    def kinds(self) -> frozenset[str]:
+        """The acts of what may be refused it: its own, and that an effect came to nothing."""
+        return self.acts | {"effect"}
+
+    @property
     def uses(self) -> frozenset[str]:
         """The words of the events by which it uses a card; none if it does something else."""
         return frozenset(_BY_EFFECT[verb] for verb in self.verbs if verb in _BY_EFFECT)

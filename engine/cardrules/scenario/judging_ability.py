@@ -92,7 +92,7 @@ class AbilityJudge:
         able = {id(play) for play, decision, seen in views if self._picks(act, play, decision, seen)}
         so = all((id(play) in able) == match.affirmed for play in plays)
         refusals = tuple(
-            refusal for play, decision in asked for refusal in decision.refused
+            refusal for play, decision in asked for refusal in decision.against(act.kinds)
             if act.concerns(self.engine.view(play, decision, refusal.option))
         )  # fmt: skip
         why = self._told(refusals) if match.affirmed else ""
@@ -195,9 +195,13 @@ class AbilityJudge:
             asked = decision if act.player == decision.player else self.engine.aside(play, act.player)
             if possible and match.affirmed:
                 return Verdict(True, (), (), 1)
-            doubts = () if possible else self._doubts(act, decision, asked.refused, play)
-            return Verdict(possible, (), self._against(act, branch, asked.refused), 1, doubts)
-        found = can(self.engine, play, lambda here, before: self._does(act, match, here, before, play))
+            refused = asked.against(act.kinds)
+            doubts = () if possible else self._doubts(act, decision, refused, play)
+            return Verdict(possible, (), self._against(act, branch, refused), 1, doubts)
+        found = can(
+            self.engine, play, lambda here, before: self._does(act, match, here, before, play),
+            acts=act.kinds,
+        )  # fmt: skip
         if found.possible or decision is None or not act.begins or act.player == decision.player:
             return found
         refused = self.engine.aside(play, act.player).refused
@@ -207,7 +211,7 @@ class AbilityJudge:
         """Ask whether an ability has a card used: that it lets the card be chosen is not enough."""
         found = Effects(self.engine, act).verdict(branch.mark, self._just(branch))
         decision = self.engine.decision(branch.mark)
-        refused = () if decision is None else decision.refused
+        refused = () if decision is None else decision.against(act.kinds)
         return replace(found, against=(*found.against, *self._against(act, branch, refused)))
 
     def _against(self, act: Act, branch: Branch, refused: Sequence[Refusal]) -> tuple[Against, ...]:

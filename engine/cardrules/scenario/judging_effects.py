@@ -49,6 +49,7 @@ class Effects:
         return can(
             self.engine, root,
             lambda here, _before: self._came_about(here, self.engine.explain(here).since(before)),
+            acts=self.act.kinds,
         )  # fmt: skip
 
     def _came_about(self, here: Any, entries: Sequence[Entry]) -> bool:

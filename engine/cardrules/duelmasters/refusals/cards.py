@@ -49,6 +49,12 @@ Found = list[tuple[str, GameObject]]
 
 def one_of_each(now: Moment, seat: Seat, zones: Iterable[str] | None = None) -> Found:
     """Return a player's cards, of each zone one of a name."""
+    if zones is None:
+        return list(now.recalled((one_of_each, seat), lambda there: tuple(_one_of_each(there, seat, None))))
+    return _one_of_each(now, seat, zones)
+
+
+def _one_of_each(now: Moment, seat: Seat, zones: Iterable[str] | None) -> Found:
     names = zones or [key.name for key, _ in now.zones() if key.seat is seat]
     found = {(name, each.card): each for name in names for each in now.counted(ZoneKey(name, seat))}
     return [(name, each) for (name, _), each in found.items()]
