@@ -175,3 +175,18 @@ def test_a_pattern_names_where_from_and_where_to() -> None:
     assert table.waiting == []
     table.let(Buried(plain, row, pile, Seat.FIRST))
     assert table.waiting == ["picky"]
+
+
+def test_what_works_once_a_turn_waits_once_where_a_game_counts_no_uses() -> None:
+    once = bearing(Triggered(LEAVING, DRAW, once_each_turn=True), name="once")
+    table = Table("row FIRST: once, plain*3", once)
+    table.scrap(*[each for each in table.state.zone("row", Seat.FIRST) if each.card == "plain"][:2])
+    table.scrap(table.find("plain"))
+    assert table.waiting == ["once"]
+
+
+def test_what_is_about_the_next_event_alone_waits_once() -> None:
+    following = bearing(Triggered(LEAVING, DRAW, next_alone=True), name="following")
+    table = Table("row FIRST: following, plain*2", following)
+    table.scrap(*(each for each in table.state.zone("row", Seat.FIRST) if each.card == "plain"))
+    assert table.waiting == ["following"]

@@ -73,9 +73,9 @@ class Triggered(Ability):
     """「…した時」: an ability that waits once an event fits its pattern.
 
     ``zones`` are where it works; ``declared`` says that its player must declare it in the
-    window for that; ``once_each_turn`` that it is used no more than once a turn;
-    ``condition`` is one that the text puts before the effect; ``keyword`` the keyword ability
-    that it is the text of, if it is that of one.
+    window for that; ``once_each_turn`` that it is used no more than once a turn, ``next_alone``
+    that it waits for the next such event alone; ``condition`` is one that the text puts before the
+    effect; ``keyword`` the keyword ability that it is the text of, if it is that of one.
     """
 
     pattern: EventPattern
@@ -86,6 +86,7 @@ class Triggered(Ability):
     once_each_turn: bool = False
     text: str = ""
     keyword: str = ""
+    next_alone: bool = False
 
 
 @value

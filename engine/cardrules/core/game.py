@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from cardrules.core.abilities import Ability, Effect, Replacing, Shaping
+from cardrules.core.abilities import Ability, Effect, Replacing, Shaping, Triggered
 from cardrules.core.bounds import Bounds
 from cardrules.core.decisions import Because, Refusal
 from cardrules.core.effects import Choose, Effected, Shift, Target
@@ -49,7 +49,12 @@ class Candidate(Value):
 
 
 class Policy:
-    """Decides what differs between games. The defaults are for a game that says nothing."""
+    """Decides what differs between games. The defaults are for a game that says nothing.
+
+    With ``counts_uses`` what works once a turn is counted as it is used, else as it is triggered.
+    """
+
+    counts_uses: ClassVar[bool] = False
 
     def counts(self, _now: Moment, _key: ZoneKey, _each: GameObject) -> bool:
         """Tell whether an object counts as being in the zone it lies in, by its marks and the rules."""
@@ -211,7 +216,7 @@ class Policy:
         """Return an event as it takes place where these abilities bear on it."""
         return event
 
-    def waits(self, _now: Moment) -> bool:
+    def waits(self, _now: Moment, _ability: Triggered, _scope: Scope) -> bool:
         """Tell whether an ability that is triggered begins to wait, by the rule for that."""
         return True
 

@@ -23,6 +23,7 @@ from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import Wait, Waiting
 from cardrules.core.queries import EventPattern, Scope
 from cardrules.core.state import GameState
+from cardrules.core.tallies import once
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import at_large, at_work, borne
 
@@ -159,16 +160,21 @@ def _waits(after: Moment, triggered: Iterable[Heard]) -> Iterator[Change]:
     number = max((each.number for each in after.state.waiting), default=-1) + 1
     used: set[Any] = set()
     for ability, scope, event in triggered:
-        if not after.game.policy.waits(after):
+        if not after.game.policy.waits(after, ability, scope):
             continue
-        if ability.once_each_turn:
-            once = ("once", scope.source.ref, ability)
-            if once in used or after.fact(once):
+        if _is_spent_by_waiting(after, ability):
+            spent = once(ability, scope.source.ref)
+            if spent in used or after.fact(spent):
                 continue
-            used.add(once)
-            yield SetFact(once, True)
+            used.add(spent)
+            yield SetFact(spent, True)
         yield Wait(Waiting(number, ability, scope.source, scope.controller, event, scope.known))
         number += 1
+
+
+def _is_spent_by_waiting(now: Moment, ability: Triggered) -> bool:
+    """Tell whether an ability waits for one event alone, whatever comes of it then."""
+    return ability.next_alone or (ability.once_each_turn and not now.game.policy.counts_uses)
 
 
 def _triggered(after: Moment, before: Moment, event: Event) -> Iterable[Heard]:

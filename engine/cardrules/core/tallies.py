@@ -12,11 +12,18 @@ from cardrules.core.errors import UnsourcedError
 from cardrules.core.queries import EventPattern, HappenedThisTurn, Scope
 
 if TYPE_CHECKING:
+    from cardrules.core.abilities import Ability
     from cardrules.core.moment import Moment
+    from cardrules.core.objects import Ref
 
 
 SO_FAR: Final = "so-far"
 """In a scope: how often something had taken place this turn when what is about the next time began."""
+
+
+def once(ability: Ability, source: Ref) -> tuple[str, Ref, Ability]:
+    """Return the fact that an ability that works once a turn has been used in it."""
+    return ("once", source, ability)
 
 
 def happened(now: Moment, condition: HappenedThisTurn, scope: Scope) -> bool:

@@ -12,10 +12,11 @@ from cardrules.core.costs import AlternativeCost
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.rules import Rule
+from cardrules.core.tallies import once
 from cardrules.core.values import Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.costs import Bearer, Using, is_number, once, works_from
+from cardrules.duelmasters.costs import Bearer, Using, is_number, works_from
 from cardrules.duelmasters.costs_actions import Action
 from cardrules.duelmasters.locks import Lock, forbidding_keyword, locks_on
 from cardrules.duelmasters.payment import NO_PRICE, Price

@@ -282,7 +282,7 @@ OWN: Final = (
     ),
     Construction(
         "lasting", "sentence", "このターンの次の攻撃の後に、{sentence}",
-        Grant("this-turn", None, Triggered(EventPattern("attack-ended", this=True), hole("sentence"), once_each_turn=True)),
+        Grant("this-turn", None, Triggered(EventPattern("attack-ended", this=True), hole("sentence"), next_alone=True)),
         "delayed-triggered-ability",
         (
             "出た時：このターンの次の攻撃の後に、このクリーチャーを破壊する",

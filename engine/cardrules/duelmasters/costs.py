@@ -16,7 +16,7 @@ from cardrules.core.evaluating import amount, applies, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import EventPattern, HappenedThisTurn, Number, Scope
-from cardrules.core.tallies import SO_FAR
+from cardrules.core.tallies import SO_FAR, once
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -176,11 +176,6 @@ def is_number(now: Moment, which: Number | None, such: EventPattern, scope: Scop
     before = which.number - 1
     enough = not before or holds(now, HappenedThisTurn(such, before), scope)
     return enough and not holds(now, HappenedThisTurn(such, which.number), scope)
-
-
-def once(ability: Ability, source: Ref) -> tuple[str, Ref, Ability]:
-    """Return the fact that an ability that works once a turn has been used in it."""
-    return ("once", source, ability)
 
 
 def number_of(now: Moment, taken: Taken, using: Using) -> int:

@@ -56,6 +56,12 @@ def card(name: str) -> str:
     return f"{bare}のカード" if anonymous else bracketed(name)
 
 
+_COUNTED: Final = {
+    limits.USED: "がこのターンに使われた", limits.IN_DOUBT: "は何も行わなかった", None: "は使われなかった",
+}  # fmt: skip
+"""What is put down of an ability that is used once a turn."""
+
+
 _EVENTS: Final[Sentences] = {
     activating.AbilityActivated: lambda e: DESCRIBER.by(e, "の能力を起動した"),
     happened.Entered: lambda e: f"{card(e.object.card)}が{WORDS[e.origin.name]}からバトルゾーンに出た",
@@ -67,6 +73,10 @@ _EVENTS: Final[Sentences] = {
     moves.DrewNothing: lambda e: f"{PLAYERS[e.by]}が空の山札から引こうとした",
     evolution.BecameBase: lambda e: f"{card(e.object.card)}が進化元になった",
     limits.AbilityUsed: lambda e: f"{card(e.object.card)}の「{e.keyword}」が使われた",
+    limits.UseCounted: lambda e: (
+        f"{card(e.object.card)}の各ターン1度の能力{_COUNTED.get(e.how, 'は使われなかった')}"
+    ),
+    limits.UseUntold: lambda _e: "能力をこのターンにまた使えるかが分からない",
     combat.Unblocked: lambda e: f"{card(e.object.card)}の攻撃はブロックされなかった",
     happened.Destroyed: lambda e: f"{card(e.object.card)}が破壊された",
     happened.SentToAbyss: lambda e: f"{card(e.object.card)}が深淵ゾーンに置かれた",

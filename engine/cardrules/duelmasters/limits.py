@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from cardrules.core.abilities import Effect
+from cardrules.core.abilities import Effect, Triggered
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.effects import Effected, IfDone, IfTrue, Optionally
-from cardrules.core.events import Touched
+from cardrules.core.decisions import UNSOURCED, Because
+from cardrules.core.effects import Effected, IfDone, IfTrue, Named, Optionally, Remaining, Sequence
+from cardrules.core.engine import BEYOND_SOURCE
+from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import GameCondition, Scope, SoUsed
+from cardrules.core.quoting import quoted
 from cardrules.core.resolving import in_sequence
 from cardrules.core.results import Done, Perform, StepResult
+from cardrules.core.tallies import once
 from cardrules.core.values import Seat, Side, Value, value
 from cardrules.core.walk import children
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -48,11 +52,46 @@ class AbilityUsed(Touched):
 
 
 @value
+class UseCounted(Touched):
+    """It was put down ``how`` an ability that is used once a turn has been used in it, as a fact.
+
+    ``before`` is what stood there; the fact stands for the ability and its bearer.
+    """
+
+    word: ClassVar[str] = "use-counted"
+    fact: object
+    how: str | None
+    before: str | None = None
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the fact."""
+        return (SetFact(self.fact, self.how),)
+
+
+@value
+class UseUntold(Event):
+    """An ability was to be used of which no source tells whether it was used as often as it may be."""
+
+    word: ClassVar[str] = "use-untold"
+    because: str
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return the fact that no source tells how it goes on."""
+        return (SetFact(BEYOND_SOURCE, self.because),)
+
+
+@value
 class Applied(Effect):
-    """What is done by an ability of a keyword: where it begins, the ability has been used."""
+    """What is done by an ability: where it begins, the ability has been used.
+
+    It is that of a ``keyword``, or one that is used once a turn, as the fact ``once`` tells then.
+    With ``follows`` it speaks of what came before, and may do nothing because that did nothing.
+    """
 
     effect: Effect
-    keyword: str
+    keyword: str = ""
+    once: object = None
+    follows: bool = False
 
 
 def _key(keyword: str, player: Seat) -> tuple[str, str, Seat]:
@@ -83,13 +122,16 @@ def used(now: Moment, card: GameObject, seat: Seat, keywords: Iterable[str]) -> 
 
 
 def upon_use(each: Waiting, declared: str | None, effect: Effect) -> Effect:
-    """Return what a waiting ability does with the place marked where it has been used.
+    """Return what a waiting ability does with the places marked where it has been used.
 
     ``declared`` is the keyword that it was declared by, if it was by that of shields. What follows from
     how the card was used is no further use: that was one by the same keyword.
     """
     keyword = declared or each.ability.keyword
-    return _marked(effect, keyword) if keyword and not _asks_of_use(each.ability.condition) else effect
+    if _asks_of_use(each.ability.condition):
+        keyword = ""
+    fact = once(each.ability, each.source.ref) if each.ability.once_each_turn else None
+    return _marked(effect, Applied(effect, keyword, fact)) if keyword or fact else effect
 
 
 def _asks_of_use(part: object) -> bool:
@@ -98,37 +140,90 @@ def _asks_of_use(part: object) -> bool:
     )
 
 
-def _marked(effect: Effect, keyword: str) -> Effect:
+def _marked(effect: Effect, mark: Applied) -> Effect:
     """Of 「…してもよい」 the place is where that is taken up, of 「…なら」 where it is so.
 
-    What 「そうしなければ」 brings is done by the ability just as well.
+    What 「そうしなければ」 brings is done by the ability just as well, and so is each sentence.
     """
     if isinstance(effect, Optionally) and effect.by is Side.OWN:
-        return replace(effect, effect=Applied(effect.effect, keyword))
+        return replace(effect, effect=replace(mark, effect=effect.effect))
     if isinstance(effect, IfTrue):
-        otherwise = None if effect.otherwise is None else _marked(effect.otherwise, keyword)
-        return replace(effect, effect=_marked(effect.effect, keyword), otherwise=otherwise)
+        return replace(effect, effect=_marked(effect.effect, mark), otherwise=_otherwise(effect, mark))
     if isinstance(effect, IfDone):
-        otherwise = None if effect.otherwise is None else _marked(effect.otherwise, keyword)
-        return replace(effect, first=_marked(effect.first, keyword), otherwise=otherwise)
-    return Applied(effect, keyword)
+        return replace(effect, first=_marked(effect.first, mark), otherwise=_otherwise(effect, mark))
+    if isinstance(effect, Sequence):
+        return replace(effect, effects=tuple(_marked(part, mark) for part in effect.effects))
+    return replace(mark, effect=effect, follows=_speaks_of_it(effect))
+
+
+def _otherwise(effect: IfTrue | IfDone, mark: Applied) -> Effect | None:
+    return None if effect.otherwise is None else _marked(effect.otherwise, mark)
+
+
+def _speaks_of_it(part: object) -> bool:
+    return isinstance(part, (Named, Remaining)) or any(map(_speaks_of_it, children(part)))
 
 
 def apply(now: Moment, effect: Applied) -> StepResult:
     """Put down that an ability has been used, unless it already has upon this event, then do what it does."""
     scope = now.scope()
     this = (effect.keyword, scope.source.ref, scope.event)
-    if "noted" not in now and scope.known.get(_USED) != this:
-        events = used(now, scope.source, scope.controller, (effect.keyword,))
+    if "noted" not in now:
+        events = (*_noticed(now, effect, this), *_counted(now, effect))
         if events:
             return Perform(events, into="noted")
     done = in_sequence(now, (effect.effect,), scope)
-    return Done(_knowing(done.result, this)) if isinstance(done, Done) else done
+    if not isinstance(done, Done):
+        return done
+    if "taken-back" not in now and (events := tuple(_taken_back(now, effect, done.result))):
+        return Perform(events, into="taken-back")
+    return Done(_knowing(done.result, this)) if effect.keyword else done
 
 
 _USED: Final = "ability-used"
 """Under this name the later parts of a text know which ability has been used, and upon what."""
 
 
+def _noticed(now: Moment, effect: Applied, this: tuple[str, Ref, object]) -> tuple[AbilityUsed, ...]:
+    scope = now.scope()
+    return (
+        () if scope.known.get(_USED) == this else used(now, scope.source, scope.controller, (effect.keyword,))
+    )
+
+
 def _knowing(came: Effected, this: tuple[str, Ref, object]) -> Effected:
     return replace(came, known=came.known.bind({_USED: this}))
+
+
+# --- once each turn -----------------------------------------------------------------------
+
+USED: Final = "used"
+IN_DOUBT: Final = "in-doubt"
+"""What is put down of an ability that is used once a turn: that it was, or that no source tells."""
+
+
+def why_no_more(now: Moment, ability: Triggered, source: GameObject) -> Because | None:
+    """Return that an ability was used already as often as a turn lets it be, or that no source tells."""
+    how = now.fact(once(ability, source.ref)) if ability.once_each_turn else None
+    if how is None or not counted(now):
+        return None
+    named = quoted(now.library[source.card], ability)
+    if how == USED:
+        return Clause.USING_AN_ABILITY, f"{named}は各ターン1度の能力で、このターンにもう使った"
+    return UNSOURCED, f"{named}を、何も行わずに解決したこのターンにまた使えるかは、出典に定めがない"
+
+
+def _counted(now: Moment, effect: Applied) -> Iterator[UseCounted]:
+    before = now.fact(effect.once) if effect.once else USED
+    if before != USED:
+        yield UseCounted(now.scope().source, now.scope().controller, effect.once, USED, before)
+
+
+def _taken_back(now: Moment, effect: Applied, came: Effected) -> Iterator[UseCounted]:
+    """Take back that an ability was used that did nothing and tried nothing: no source tells that it was.
+
+    What speaks of something before it does nothing where that was declined: it says nothing of its own.
+    """
+    for each in now.get("noted", ()):
+        if isinstance(each, UseCounted) and not came.done and not came.tried:
+            yield replace(each, how=each.before if effect.follows else IN_DOUBT, before=each.how)

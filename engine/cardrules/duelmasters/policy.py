@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
-from cardrules.core.abilities import Ability, Effect, Shaping
+from cardrules.core.abilities import Ability, Effect, Shaping, Triggered
 from cardrules.core.continuous import bestowed, bestowed_on
 from cardrules.core.decisions import Because, Refusal
 from cardrules.core.effects import Choose, Effected, Shift, Target
@@ -74,7 +74,7 @@ from cardrules.duelmasters.twin_pacts import (
 )
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.vocabulary import VOCABULARY
-from cardrules.duelmasters.waiting import begins_to_wait, own_leaving_alone
+from cardrules.duelmasters.waiting import own_leaving_alone, sets_waiting
 from cardrules.duelmasters.words import WORDS
 from cardrules.duelmasters.zones import BATTLE, NOWHERE, SEAL, counts
 from cardrules.language.kinds import kinds
@@ -95,6 +95,8 @@ def turn_player_replaces_first(now: Moment, found: tuple[Candidate, ...]) -> tup
 
 class DuelMastersPolicy(Policy):
     """What this game decides where the kernel leaves it to the game."""
+
+    counts_uses = True
 
     def counts(self, now: Moment, key: ZoneKey, each: GameObject) -> bool:
         """A card in use is not counted among the cards of its zone, nor is what is sealed."""
@@ -320,9 +322,9 @@ class DuelMastersPolicy(Policy):
         """The rule by which a player chooses among replacements."""
         return Clause.REPLACEMENT_ORDER
 
-    def waits(self, now: Moment) -> bool:
-        """A triggered ability waits by rule."""
-        return begins_to_wait(now)
+    def waits(self, now: Moment, ability: Triggered, scope: Scope) -> bool:
+        """A triggered ability waits by rule, unless it was used already as often as a turn lets it be."""
+        return sets_waiting(now, ability, scope)
 
     def allows(self, now: Moment, event: Event) -> bool:
         """What a text forbids does not happen, and nothing is tapped that cannot be."""

@@ -34,6 +34,7 @@ from cardrules.core.resolving import found_by
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.ending import by_effect
+from cardrules.duelmasters.limits import Applied
 from cardrules.duelmasters.locks import beyond_limits, choosable, forbids
 from cardrules.duelmasters.moves import marking, moving, shifting
 from cardrules.duelmasters.stacks import PUT_UNDER
@@ -205,6 +206,7 @@ _POSSIBLE: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     Either: _any,
     EachPlayer: _by_somebody,
     Optionally: lambda now, effect, scope: possible(now, effect.effect, scope),
+    Applied: lambda now, effect, scope: possible(now, effect.effect, scope),
     Repeated: lambda now, effect, scope: possible(now, effect.effect, scope),
     IfDone: lambda now, effect, scope: possible(now, effect.first, scope),
     Shift: _shift,

@@ -18,6 +18,7 @@ from cardrules.core.objects import Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
+from cardrules.core.tallies import once
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, limits, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -226,7 +227,7 @@ def spent(use: WayOfUsing) -> Iterator[tuple[object, object]]:
     )
     for each in taken:
         if each.ability.once_each_turn:
-            yield costs.once(each.ability, each.bearer.source), True
+            yield once(each.ability, each.bearer.source), True
 
 
 def used_so(ref: Ref) -> tuple[str, Ref]:

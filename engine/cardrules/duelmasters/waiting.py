@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from cardrules.core.abilities import Effect
+from cardrules.core.abilities import Effect, Triggered
 from cardrules.core.changes import Change
-from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Because, Decision, Option, Refusal
 from cardrules.core.effects import IfDone, IfTrue, Optionally
 from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
@@ -32,6 +32,15 @@ from cardrules.duelmasters.modes import early_choice, offered
 def begins_to_wait(_now: Moment) -> bool:
     """An ability whose event has happened waits until it is resolved (603.2)."""
     return True
+
+
+def sets_waiting(now: Moment, ability: Triggered, scope: Scope) -> bool:
+    """Tell whether an ability whose event has happened waits: not if it was used as often as it may be."""
+    no_more = limits.why_no_more(now, ability, scope.source)
+    if no_more is None or no_more[0] == UNSOURCED:
+        return begins_to_wait(now)
+    now.recorder.refused(scope.controller, Refusal(Option("effect", scope.source.ref), *no_more))
+    return False
 
 
 @BOOK.rule(Clause.ZONE_CHANGE_TRIGGERS, inert=lambda _now: False)
@@ -236,8 +245,11 @@ def carry_out(now: Moment) -> StepResult:
     each: Waiting = now["next"].choice
     known = subject_named(now, each.event).bind(each.known)
     scope = Scope(each.source, each.controller, each.event, known)
-    if not each.ability.declared and not _may_be_applied(now, each, scope):
+    if not _may_be_applied(now, each, scope):
         return Go()
+    no_more = limits.why_no_more(now, each.ability, each.source)
+    if no_more is not None:
+        return _no_more(now, each, no_more)
     effect = each.ability.effect
     if each.ability.declared:
         effect = used_for_certain(now, effect)
@@ -246,13 +258,29 @@ def carry_out(now: Moment) -> StepResult:
 
 
 def _may_be_applied(now: Moment, each: Waiting, scope: Scope) -> bool:
-    """Tell whether an ability that was not declared is used: its keyword not forbidden, its condition met."""
+    """Tell whether an ability is used: its keyword not forbidden, its condition met.
+
+    Of one that was declared that was looked at then.
+    """
+    if each.ability.declared:
+        return True
     forbidden = forbidding_keyword(now, each.ability.keyword, each.source, each.controller)
     if forbidden:
-        refused = Option("effect", each.source.ref)
-        now.recorder.refused(each.controller, Refusal(refused, *why_not(now, forbidden)))
+        _refuse(now, each, why_not(now, forbidden))
         return False
     return each.ability.condition is None or condition_holds(now, each.ability.condition, scope)
+
+
+def _refuse(now: Moment, each: Waiting, because: Because) -> None:
+    now.recorder.refused(each.controller, Refusal(Option("effect", each.source.ref), *because))
+
+
+def _no_more(now: Moment, each: Waiting, because: Because) -> StepResult:
+    """Leave aside an ability that was used as often as it may be, or of which no source tells that."""
+    if because[0] == UNSOURCED:
+        return Perform((limits.UseUntold(because[1]),))
+    _refuse(now, each, because)
+    return Go()
 
 
 def _for_certain(effect: Effect) -> Effect:

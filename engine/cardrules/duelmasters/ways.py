@@ -14,6 +14,7 @@ from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.standing import Permission
+from cardrules.core.tallies import once
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import rewrite
 from cardrules.core.working import OBJECTS, at_large, at_work, is_among
@@ -347,6 +348,6 @@ def _permits(now: Moment, allowed: Allowed, use: Using) -> bool:
     ability, scope = allowed.ability, allowed.bearer.scope(now, use.card)
     if ability.word not in use.words or not ability.who.covers(allowed.bearer.controller, use.player):
         return False
-    if ability.once_each_turn and now.fact(costs.once(ability, allowed.bearer.source)):
+    if ability.once_each_turn and now.fact(once(ability, allowed.bearer.source)):
         return False
     return applies(now, ability.condition, use.card, ability.conditions, scope)
