@@ -18,7 +18,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import EventPattern, HappenedThisTurn, Number, Scope
 from cardrules.core.tallies import SO_FAR, once
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
-from cardrules.core.working import at_work
+from cardrules.core.working import OBJECTS, at_work, is_among
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.locks import forbidding_keyword
 from cardrules.duelmasters.zones import FROM_SEVERAL, HAND_AND_MANA
@@ -141,6 +141,8 @@ def cost_added(ref: Ref) -> tuple[str, Ref]:
 
 def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> bool:
     if ability.word not in using.words or not ability.who.covers(scope.controller, using.player):
+        return False
+    if OBJECTS in scope.known and not is_among(scope.known, using.card):
         return False
     if ability.once_each_turn and now.fact(once(ability, scope.source.ref)):
         return False

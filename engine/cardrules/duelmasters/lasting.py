@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.abilities import Continuous, Modification
+from cardrules.core.costs import CostChange
 from cardrules.core.effects import Every, Grant
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
@@ -14,10 +15,13 @@ from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import StepResult
 from cardrules.core.standing import Ignoring, Permission, Prohibition
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.zones import BATTLE
+from cardrules.duelmasters.zones import BATTLE, ZONES
 
 OF_PERMISSION: Final = BOOK.question("scope-of-a-permission", "cards-there", "the-player")
 """Whether a permission to use cards from a zone bears on the cards in it, or on the player (論点)."""
+
+OF_COST_CHANGE: Final = BOOK.question("scope-of-a-cost-change", "the-uses", "cards-there")
+"""Whether a change of what using cards costs bears on the uses to come, or on the cards there are (論点)."""
 
 Parts = tuple[Modification, ...]
 """Changes of characteristics."""
@@ -83,6 +87,8 @@ def _scope_of(now: Moment, effect: Grant) -> Selector | None:
         return Selector((BATTLE,), ability.side, ability.conditions)
     if isinstance(ability, Permission) and now.reading(OF_PERMISSION.slug) == OF_PERMISSION.default:
         return Selector(ability.origin, ability.who)
+    if isinstance(ability, CostChange) and now.reading(OF_COST_CHANGE.slug) != OF_COST_CHANGE.default:
+        return Selector(tuple(kind.name for kind in ZONES if ability.is_from(kind.name)), ability.who)
     return None
 
 
