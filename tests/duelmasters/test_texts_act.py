@@ -37,6 +37,16 @@ VALUES: Final = {
 }  # fmt: skip
 """Values of cards whose texts begin so, where they are those of no creature like the others."""
 
+_FREE: Final = "G・ゼロ（自分のクリーチャーがいれば）"
+_DRAWS: Final = "効果：カードを1枚引く"
+
+ITSELF: Final = {
+    "このクリーチャーはコストを": ("", _FREE),
+    "この呪文は": (VALUES["効果"], _DRAWS),
+    "この呪文はコストを": (VALUES["効果"], f"{_FREE}■{_DRAWS}"),
+}  # fmt: skip
+"""The values and what else it says of a card whose text is about using it, by what is said of it."""
+
 WAYS: Final = [each for each in ways(VOCABULARY) if each.kind == "event" or each.slug.startswith(RULING)]
 
 
@@ -45,16 +55,19 @@ def _by_beginning(table: dict[str, str], text: str, otherwise: str) -> str:
 
 
 def _places(text: str) -> tuple[str, ...]:
-    named = re.search("（(手札|墓地|マナゾーン|シールドゾーン)", text)
+    named = re.search("(?:（|この(?:クリーチャー|呪文)は)(手札|墓地|マナゾーン|シールドゾーン)", text)
     return ("バトルゾーン", "手札", *((named[1],) if named and named[1] != "手札" else ()))
 
 
-USING: Final = re.compile("から.*召喚|ジェネレート|要塞化|展開|クロス(し|でき)")
+USING: Final = re.compile("から.*(召喚|使え|唱え)|ジェネレート|要塞化|展開|クロス(し|でき)")
 """What texts say that are about using cards of other types, or from other zones."""
 
 
 def _acts(text: str, seed: int, places: tuple[str, ...] = ()) -> bool:
     value, beside = _by_beginning(VALUES, text, CREATURE), _by_beginning(BESIDE, text, "")
+    for said, (own, more) in ITSELF.items():
+        if said in text:
+            value, beside = own or value, more
     used = USING.search(text) is not None
     return acts(value, beside, text, places or _places(text), seed, used=used)
 

@@ -36,11 +36,12 @@ LINES = list(dict.fromkeys(LINES))
 @pytest.mark.parametrize("slug, line", LINES, ids=[f"{slug}：{line}" for slug, line in LINES])
 def test_example_is_read_as_its_construction_and_written_as_it_was(slug: str, line: str) -> None:
     notation = CARDS.notation
-    read = notation.abilities(line.split("\n"), HERE, frozenset({"creature"}))
+    bearer = frozenset({"spell" if "この呪文" in line else "creature"})
+    read = notation.abilities(line.split("\n"), HERE, bearer)
     assert slug in constructions_of(notation.grammar, notation.grammar.parse(line))
     written = [ability.text for ability in read]  # type: ignore[attr-defined]
     assert set(written) == {line.replace("両方選んでもよい", "すべて選んでもよい")}
-    assert notation.abilities(written[0].split("\n"), HERE, frozenset({"creature"})) == read
+    assert notation.abilities(written[0].split("\n"), HERE, bearer) == read
 
 
 @pytest.mark.parametrize("game", ["duelmasters", "gate"])

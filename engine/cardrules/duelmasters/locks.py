@@ -28,6 +28,8 @@ from cardrules.core.working import OBJECTS, at_work, is_among
 from cardrules.duelmasters.abyss import cannot_be_hindered
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.dreams import barred
+from cardrules.duelmasters.events import Cast, Summoned, Used
+from cardrules.duelmasters.manner import PAID
 from cardrules.duelmasters.printed import OneOfItsName
 from cardrules.duelmasters.zones import BATTLE, DECK
 
@@ -82,11 +84,32 @@ def locks_on(
     if now.state.effects or not words.isdisjoint(now.library.recall("forbidden", _forbidden)):
         named = (
             (lock, scope)
-            for lock, scope in at_work(now, Prohibition)
+            for lock, scope in (*_on_its_own_use(now, each, seat), *at_work(now, Prohibition))
             if lock.action in words and lock.keyword == keyword and (unpaid or not lock.unpaid)
         )
         found = certain(named, lambda found: _bears_on(now, *found, each, seat, by))
     return (*(beating(now, found) if found else ()), *barred(now, words, each, seat))
+
+
+def _on_its_own_use(now: Moment, each: GameObject, seat: Seat | None) -> tuple[Lock, ...]:
+    """Return what a card's own text says about using it: that works wherever it is used from (110.4e)."""
+    key = now.zone_of(each)
+    if seat is None or key is None or not now.library.recall("about its own use", _some_about_own_use):
+        return ()
+    own = (lock for lock in now.abilities(each) if isinstance(lock, Prohibition) and _about_own_use(lock))
+    return tuple((lock, Scope(each, seat)) for lock in own if not lock.zones or key.name in lock.zones)
+
+
+def _some_about_own_use(library: Library) -> bool:
+    return library.bearers_of(Prohibition).some(_about_own_use)
+
+
+def _about_own_use(lock: Prohibition) -> bool:
+    return lock.this and lock.action in _USES
+
+
+_USES: Final = frozenset({Used.word, Summoned.word, Cast.word})
+"""The words by which texts forbid using their own card."""
 
 
 def forbidding_keyword(now: Moment, keyword: str, each: GameObject, seat: Seat) -> tuple[Lock, ...]:
@@ -207,7 +230,13 @@ def forbids(now: Moment, event: Event) -> tuple[Lock, ...]:
         return ()
     leaves = event.origin.name == BATTLE and event.destination.name != BATTLE
     words = event.kinds | {LEFT} if leaves else event.kinds
-    return locks_on(now, words, _element(now, event.subject), event.player)
+    unpaid = _some_forbid_unpaid(now, event) and not event.came_about(PAID)
+    return locks_on(now, words, _element(now, event.subject), event.player, unpaid=unpaid)
+
+
+def _some_forbid_unpaid(now: Moment, event: Moved) -> bool:
+    """Tell whether a text forbids what an event does where nothing is paid for it, so that this is asked."""
+    return any(lock.unpaid and lock.action in event.kinds for lock, _ in at_work(now, Prohibition))
 
 
 def _element(now: Moment, each: GameObject) -> GameObject:

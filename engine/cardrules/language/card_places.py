@@ -13,7 +13,7 @@ from cardrules.core.abilities import Ability, Continuous, Replacing, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant
 from cardrules.core.queries import EventPattern
-from cardrules.core.standing import Permission
+from cardrules.core.standing import Permission, Prohibition
 from cardrules.language.spelling import KEYWORDS, Meaning
 from cardrules.language.vocabulary import Acting, Vocabulary
 
@@ -22,6 +22,16 @@ Complaint = tuple[str, str]
 
 _ABOUT_USING: Final = (AlternativeCost, CostChange, Permission)
 """Abilities that, about their own card, work wherever it may be used."""
+
+_USED: Final = "used"
+"""The word of the event that any way of using a card is."""
+
+
+def _about_its_use(ability: Any, words: Vocabulary) -> bool:
+    """Tell whether an ability is about using its own card: one that lets it be used, or forbids that."""
+    if isinstance(ability, Prohibition):
+        return ability.this and ability.action in {_USED, *(each.word for each in words.used_as)}
+    return isinstance(ability, _ABOUT_USING) and ability.this
 
 
 def never_acts(ability: Ability, bearer: frozenset[str], words: Vocabulary) -> Iterator[Complaint]:
@@ -48,7 +58,7 @@ def _comes_of_its_use(ability: Any, acting: Acting) -> bool:
 
 
 def _among_permanents_alone(ability: Any, words: Vocabulary) -> bool:
-    if isinstance(ability, _ABOUT_USING) and ability.this:
+    if _about_its_use(ability, words):
         return False
     return getattr(ability, "zones", None) in {(), (words.permanent,)}
 
@@ -137,7 +147,7 @@ def given_in_vain(value: Any, words: Vocabulary, meaning: Meaning) -> Iterator[C
         known = "、".join(_zone(each, words) for each in zones)
         if isinstance(ability, acting.printed_alone):
             yield "この能力は、カードに書かれていなければ働かない", "与えずに、カードに書く"
-        elif any(isinstance(each, _ABOUT_USING) for each in parts):
+        elif any(isinstance(each, _ABOUT_USING) or _about_its_use(each, words) for each in parts):
             yield from _in_part(parts, known, places, words)
         elif not _acts_anywhere(ability, parts, zones, words):
             yield _idle(known)
@@ -208,7 +218,7 @@ def _reached(ability: Continuous, words: Vocabulary) -> _Zones:
 
 
 def _acts_in(ability: Any, zones: _Zones, words: Vocabulary) -> bool:
-    if isinstance(ability, _ABOUT_USING) and ability.this and not ability.zones:
+    if _about_its_use(ability, words) and not ability.zones:
         return zones != (words.permanent,)
     own = getattr(ability, "zones", None)
     return own is None or not {*(own or (words.permanent,))}.isdisjoint(zones)

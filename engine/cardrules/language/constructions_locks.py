@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cardrules.core.queries import AtMostThisTurn, EventPattern
 from cardrules.core.standing import Prohibition
@@ -85,6 +85,7 @@ FROM: Final = (
 )  # fmt: skip
 
 APART_FROM: Final = (
+    _apart_from("entered", "常に：相手は手札以外からクリーチャーを出せない", "常に：各プレイヤーは手札または墓地以外からタマシードを出せない"),
     _apart_from("used", "常に：相手は手札以外からカードを使えない", "常に：各プレイヤーは手札またはマナゾーン以外からタマシードを使えない"),
     _apart_from("summoned", "常に：相手は手札以外からクリーチャーを召喚できない", "常に：各プレイヤーは墓地以外からドラゴンを召喚できない"),
     _apart_from("cast", "常に：相手は手札以外から呪文を唱えられない", "常に：各プレイヤーは墓地以外から水の呪文を唱えられない"),
@@ -94,6 +95,7 @@ APART_FROM: Final = (
 )  # fmt: skip
 
 UNPAID: Final = (
+    _unpaid("entered", "常に：相手はコストを支払わずにクリーチャーを出せない", "常に：各プレイヤーはコストを支払わずに進化クリーチャーを出せない"),
     _unpaid("used", "常に：相手はコストを支払わずにカードを使えない", "常に：各プレイヤーはコストを支払わずにタマシードを使えない"),
     _unpaid("summoned", "常に：相手はコストを支払わずにクリーチャーを召喚できない", "常に：各プレイヤーはコストを支払わずにドラゴンを召喚できない"),
     _unpaid("cast", "常に：相手はコストを支払わずに呪文を唱えられない", "常に：各プレイヤーはコストを支払わずに水の呪文を唱えられない"),
@@ -103,5 +105,31 @@ UNPAID: Final = (
     _unpaid("crossed", "常に：相手はコストを支払わずにクロスギアをクロスできない", "常に：各プレイヤーはコストを支払わずにクロスギアをクロスできない"),
 )  # fmt: skip
 
-USES_FORBIDDEN: Final = (*AT_ALL, *MORE_OFTEN, *FROM, *APART_FROM, *UNPAID)
+
+def _itself(said: str, event: str, template: dict[str, Any], *examples: str) -> Construction:
+    pattern = f"{{this}}は{said}{_SAID[event]}"
+    return Construction(
+        "cannot-do", "static", pattern, Prohibition(event, this=True, **template), "lock", examples
+    )
+
+
+_FROM_THESE: Final[dict[str, Any]] = {"origin": hole("zones")}
+_FROM_OTHERS: Final[dict[str, Any]] = {"apart_from": hole("zones")}
+
+ITSELF: Final = (
+    _itself("", "used", {}, "常に：このクリーチャーは使えない", "常に（自分のシールドがあれば）：このクリーチャーは使えない"),
+    _itself("", "summoned", {}, "常に：このクリーチャーは召喚できない", "常に（自分のマナゾーンのカードが9枚以下なら）：このクリーチャーは召喚できない"),
+    _itself("", "cast", {}, "常に（自分のクリーチャーがいなければ）：この呪文は唱えられない", "常に（相手のターン中なら）：この呪文は唱えられない"),
+    _itself("{zones}から", "used", _FROM_THESE, "常に：このクリーチャーは墓地から使えない", "常に：このクリーチャーは墓地またはマナゾーンから使えない"),
+    _itself("{zones}から", "summoned", _FROM_THESE, "常に：このクリーチャーは墓地から召喚できない", "常に：このクリーチャーは手札から召喚できない"),
+    _itself("{zones}から", "cast", _FROM_THESE, "常に：この呪文は墓地から唱えられない", "常に：この呪文は手札から唱えられない"),
+    _itself("{zones}以外から", "used", _FROM_OTHERS, "常に：このクリーチャーは手札以外から使えない", "常に：このクリーチャーは墓地以外から使えない"),
+    _itself("{zones}以外から", "summoned", _FROM_OTHERS, "常に：このクリーチャーは手札以外から召喚できない", "常に：このクリーチャーは手札またはマナゾーン以外から召喚できない"),
+    _itself("{zones}以外から", "cast", _FROM_OTHERS, "常に：この呪文は手札以外から唱えられない", "常に：この呪文は墓地以外から唱えられない"),
+    _itself("コストを支払わずに", "used", {"unpaid": True}, "常に：このクリーチャーはコストを支払わずに使えない", "常に（相手のターン中なら）：このクリーチャーはコストを支払わずに使えない"),
+    _itself("コストを支払わずに", "summoned", {"unpaid": True}, "常に：このクリーチャーはコストを支払わずに召喚できない", "常に（自分のシールドがなければ）：このクリーチャーはコストを支払わずに召喚できない"),
+    _itself("コストを支払わずに", "cast", {"unpaid": True}, "常に：この呪文はコストを支払わずに唱えられない", "常に（相手のターン中なら）：この呪文はコストを支払わずに唱えられない"),
+)  # fmt: skip
+
+USES_FORBIDDEN: Final = (*AT_ALL, *MORE_OFTEN, *FROM, *APART_FROM, *UNPAID, *ITSELF)
 """What players cannot do with cards."""
