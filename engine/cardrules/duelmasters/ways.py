@@ -65,6 +65,12 @@ USING: Final = {
 }  # fmt: skip
 """The words for using a card, by the verb."""
 
+USED_AS: Final = {
+    "summon": "クリーチャー", "cast": "呪文", "generate": "クロスギア", "fortify": "城",
+    "deploy": "フィールド",
+}  # fmt: skip
+"""The words for what is used in each way that has a word of its own, by the verb."""
+
 
 MANA_COST: Final = "マナコスト"
 """What using a card for its own cost is called (112.3a)."""

@@ -9,9 +9,8 @@ from cardrules.core.events import Event
 from cardrules.core.position import bracketed
 from cardrules.core.trace import Decided, Happened
 from cardrules.duelmasters.events import Used
-from cardrules.duelmasters.refusals.elsewhere import CALLED
 from cardrules.duelmasters.use_paid import CostFixed
-from cardrules.duelmasters.ways import EVENTS, USING
+from cardrules.duelmasters.ways import EVENTS, USED_AS, USING
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
 from cardrules.scenario.onlooking import Onlooker
@@ -57,14 +56,14 @@ def _way_taken(seen: Onlooker, card: str, play: Any) -> tuple[str, ...]:
 
 def used_otherwise(seen: Onlooker, match: Match, play: Any) -> str:
     """Return as what a card was used instead, where a sentence calls it another way of using."""
-    if match.slug not in CALLED:
+    if match.slug not in USED_AS:
         return ""
     (card,) = names(match.holes["card"])
     uses = _uses(seen, card, play)
     if not uses or isinstance(uses[-1], EVENTS[match.slug]):
         return ""
-    own = next((verb for verb in CALLED if isinstance(uses[-1], EVENTS[verb])), "use")
-    said, kind = USING[match.slug], CALLED[match.slug]
+    own = next((verb for verb in USED_AS if isinstance(uses[-1], EVENTS[verb])), "use")
+    said, kind = USING[match.slug], USED_AS[match.slug]
     done = USING[own]
     return (
         f"{bracketed(card)}は使ったが、それは「{done}」ことで、「{said}」ことではない：{said}のは{kind}である"

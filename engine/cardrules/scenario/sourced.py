@@ -19,7 +19,10 @@ OFFICIAL, GUESSED = "公式", "推測"
 """The marks of a ruling: given by who makes the game, or gathered from anything else."""
 
 _EDITION: Final = re.compile(r"Ver\.[ ]?([0-9]+(?:\.[0-9]+)*)")
-_CLAUSE: Final = re.compile(r"(?<![0-9.\-/])([0-9]{3})(?:\.[0-9]+[a-z]*)?(?![0-9\-/年])")
+_CLAUSE: Final = re.compile(
+    r"(?<![0-9.\-/第#])([0-9]{3})(?:\.[0-9]+[a-z]*)?(?![0-9\-/年月日回号番問件円巻話枚頁]|ページ|通り)"
+)
+"""The number of a clause or chapter; one that counts something is none."""
 _CALLED_OFFICIAL: Final = re.compile(f"(?<!非){OFFICIAL}")
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
-from typing import Final
 
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.moment import Moment
@@ -20,6 +19,7 @@ from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.payment import NO_PRICE
 from cardrules.duelmasters.refusals.cards import By, IfSaid, less, named, one_of_each
 from cardrules.duelmasters.ways import (
+    USED_AS,
     USING,
     WayOfUsing,
     from_hand,
@@ -45,22 +45,13 @@ def used_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
 
 # --- what using is called -----------------------------------------------------------------
 
-CALLED: Final = {
-    "summon": "クリーチャー",
-    "cast": "呪文",
-    "generate": "クロスギア",
-    "fortify": "城",
-    "deploy": "フィールド",
-}
-"""The words for what is used in each way that has a word of its own, by the verb."""
-
 
 def _called_wrongly(now: Moment, each: GameObject, zone: str) -> Iterator[Refusal]:
     """Yield why using a card is not what only using another type is (701.5)."""
     own = verbs_of_use(now, each)
     for verb in verbs_by_type(now).values():
         if own and verb not in own:
-            kind = CALLED[verb]
+            kind = USED_AS[verb]
             because = f"{USING[verb]}のは{kind}だが、《{each.card}》は{kind}でない"
             way = IfSaid(_so_used(each, verb, zone), "verbs")
             yield Refusal(Option("use", way), Clause.USE_IS_SUMMON_OR_CAST, because)
