@@ -213,3 +213,26 @@ def test_of_two_of_a_name_the_one_that_is_nearest_is_meant(tmp_path: Path, mana:
 
     assert status is Status.FAILED
     assert f"そうならなかった：{because}" in message
+
+
+LACKING = "（規則「文明の支払い」、601.1d、112.2a）"
+SHORT = "必要だが、それでは1しか生み出せない（規則「残りのマナの支払い」、601.1f）"
+
+
+@pytest.mark.parametrize(
+    "said, because",
+    [
+        ("「火」をタップして支払える", f"マナが3{SHORT}"),
+        (
+            "「水」をタップして支払える",
+            f"マナが3{SHORT}、その中に、火文明を払えるアンタップのマナがない{LACKING}",
+        ),
+        ("「水×3」をタップして支払える", f"その中に、火文明を払えるアンタップのマナがない{LACKING}"),
+        ("マナを1枚タップして《仮の火》を召喚できる", f"マナが3{SHORT}"),
+    ],
+)
+def test_of_a_payment_that_is_too_short_it_is_told_how_much(tmp_path: Path, said: str, because: str) -> None:
+    begun = [] if "枚" in said else [BEGUN]
+    board = {"hand": "《仮の火》", "mana": "火×3 水×3"}
+    status, message = _status(tmp_path, board, *begun, f"ならば 自分は{said}")
+    assert (status, message.partition(" ")[2]) == (Status.FAILED, f"そうならなかった：{because}")

@@ -160,10 +160,10 @@ class Engine(Protocol[S]):
         """Return what a player might do who is not asked to act now, as a decision that nobody asks."""
         ...
 
-    def against(self, play: S, cards: tuple[str, ...] | int) -> Refusal | None:
+    def against(self, play: S, cards: tuple[str, ...] | int) -> tuple[Refusal, ...]:
         """Return why just these pieces, or just so many, are not what is tapped for what is being paid.
 
-        ``None`` where nothing stands against it, or nothing is being paid.
+        There is nothing where nothing stands against it, or nothing is being paid.
         """
         ...
 
@@ -207,7 +207,7 @@ class Seen:
     inspect: Callable[[Moment, GameObject, str], object] = inspected
     weigh: Callable[[Moment, Option], object] = lambda _now, _option: None
     aside: Callable[[Moment, Seat], Iterable[Option | Refusal]] = lambda _now, _player: ()
-    against: Callable[[Moment, tuple[str, ...] | int], Refusal | None] = lambda _now, _cards: None
+    against: Callable[[Moment, tuple[str, ...] | int], tuple[Refusal, ...]] = lambda _now, _cards: ()
 
 
 class ReferenceEngine:
@@ -311,7 +311,7 @@ class ReferenceEngine:
         refused = tuple(each for each in found if isinstance(each, Refusal))
         return Decision(player, "aside", "aside", options, refused=refused, initiative=True)
 
-    def against(self, play: Play, cards: tuple[str, ...] | int) -> Refusal | None:
+    def against(self, play: Play, cards: tuple[str, ...] | int) -> tuple[Refusal, ...]:
         """Return why some pieces, or so many, are not what is tapped for what is being paid."""
         return self.seen.against(self.moment(play), cards)
 

@@ -250,14 +250,23 @@ def _paid_with(now: Moment, payer: Payer, price: Price, first: Tapped, cards: Ta
     return paid and ahead.spare(cards)
 
 
-def why_not_with(now: Moment, payer: Payer, price: Price, cards: Tapped, ahead: Ahead) -> Because:
-    """Return the rule by which just these cards do not pay a price, and why not, in words."""
-    colors = civilizations_of(now, payer, cards)
-    if not pays_civilizations(now, colors, price.civilizations):
-        return _why_no_civilizations(now, colors, price.civilizations, "その中に、")
+def why_not_with(now: Moment, payer: Payer, price: Price, cards: Tapped) -> tuple[Because, ...]:
+    """Return the rules by which just these cards do not pay a price, and why not, in words.
+
+    Too little mana is told before civilizations that are not paid: with more cards they might be.
+    """
+    found: list[Because] = []
     made = sum(number_of(now, payer, each) for each in cards)
     if made < price.mana:
-        return Clause.PAY_THE_REST, f"マナが{price.mana}必要だが、それでは{made}しか生み出せない"
+        found.append((Clause.PAY_THE_REST, f"マナが{price.mana}必要だが、それでは{made}しか生み出せない"))
+    colors = civilizations_of(now, payer, cards)
+    if not pays_civilizations(now, colors, price.civilizations):
+        found.append(_why_no_civilizations(now, colors, price.civilizations, "その中に、"))
+    return tuple(found) or (_why_not_so(now, payer, price, cards),)
+
+
+def _why_not_so(now: Moment, payer: Payer, price: Price, cards: Tapped) -> Because:
+    """Return why cards do not pay a price that pay its civilizations and make enough mana."""
     if pays(now, payer, price, cards):
         return Clause.PAY_THE_REST, f"コストを{price.mana}にするためのこととあわせては支払えない"
     if now.reading(EXACT.slug) != EXACT.default:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from cardrules.core.decisions import UNSOURCED, Refusal
@@ -59,7 +60,7 @@ class Parts:
         if self.act.tapping is None:
             return
         found = (self.engine.against(play, self.act.tapping) for play in payments)
-        for refusal in dict.fromkeys(each for each in found if each is not None):
+        for refusal in dict.fromkeys(chain.from_iterable(found)):
             self.refusals[refusal] = None
             if refusal.rule == UNSOURCED:
                 yield refusal

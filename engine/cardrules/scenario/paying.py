@@ -185,11 +185,9 @@ def against(engine: Engine[Any], play: Any, act: Act) -> Iterator[Refusal]:
     """
     for paid in payments(engine, play, tuple(engine.explain(play))):
         try:
-            refusal = engine.against(paid[0].play, act.cards or ())
+            yield from engine.against(paid[0].play, act.cards or ())
         except InputError as error:
-            refusal = Refusal(Option(PAY), UNSOURCED, error.message)
-        if refusal is not None:
-            yield refusal
+            yield Refusal(Option(PAY), UNSOURCED, error.message)
 
 
 @record
@@ -249,6 +247,6 @@ class Paying:
     def _against(self, plays: Sequence[Any]) -> Verdict:
         """Return what stands against it where the payment begins."""
         found = ((play, self.engine.against(play, self.act.cards or ())) for play in plays)
-        against = tuple(Against(each, play, None) for play, each in found if each is not None)
+        against = tuple(Against(each, play, None) for play, refusals in found for each in refusals)
         doubts = dict.fromkeys(each.refusal for each in against if each.refusal.rule == UNSOURCED)
         return Verdict(False, None, against, len(plays), tuple(doubts))

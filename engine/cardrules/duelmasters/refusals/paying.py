@@ -24,10 +24,10 @@ Payers = Sequence[tuple[mana_at_hand.Payer, frozenset[int], str]]
 """Who pays, and who would if it were supposed what no source tells: of which pieces, and what that is."""
 
 
-def not_paid_so(now: Moment, said: tuple[str, ...] | int) -> Refusal | None:
+def not_paid_so(now: Moment, said: tuple[str, ...] | int) -> tuple[Refusal, ...]:
     """Return why just the cards of these names, or just so many, do not pay what is being paid."""
     if now.state.decision is None or now.state.decision.kind != PAYMENT:
-        return None
+        return ()
     payers = [(ways_paid.payer_of(in_use(now)), frozenset[int](), "")]
     payers += ways_paid.supposed_payers(now, in_use(now))
     at_hand = tuple(
@@ -37,9 +37,14 @@ def not_paid_so(now: Moment, said: tuple[str, ...] | int) -> Refusal | None:
         return _so_many(now, payers, at_hand, said)
     own = tuple(now.counted(ZoneKey(MANA, payers[0][0].seat)))
     found = list(_named(now, said, (*at_hand, *own)))
-    out_of_reach = (_out_of_reach(now, each, own) for each in found if each not in at_hand)
-    because = next(out_of_reach, None) or _judged(now, payers, tuple(found))
-    return None if because is None else Refusal(Option("pay", payment.as_choice(found)), *because)
+    out_of_reach = next((_out_of_reach(now, each, own) for each in found if each not in at_hand), None)
+    against = (out_of_reach,) if out_of_reach else _judged(now, payers, tuple(found))
+    return _refusals(found, against)
+
+
+def _refusals(cards: Sequence[GameObject], against: Iterable[Because]) -> tuple[Refusal, ...]:
+    option = Option("pay", payment.as_choice(cards))
+    return tuple(Refusal(option, *each) for each in against)
 
 
 _NEARER: Final = (
@@ -49,21 +54,24 @@ _NEARER: Final = (
 """By which rule cards do not pay: the later one, the less is wrong with them."""
 
 
-def _so_many(now: Moment, payers: Payers, at_hand: mana_at_hand.Tapped, number: int) -> Refusal | None:
+def _so_many(now: Moment, payers: Payers, at_hand: mana_at_hand.Tapped, number: int) -> tuple[Refusal, ...]:
     """Return why no cards of a number pay: what is wrong with those that come nearest to it."""
     groups = mana_at_hand.in_groups(now, payers[-1][0], at_hand)
-    nearest: tuple[int, Refusal] | None = None
-    for cards in mana_at_hand.selections(groups, number):
-        because = _judged(now, payers, cards)
-        if because is None:
-            return None
-        place = _NEARER.index(because[0])
-        if nearest is None or place > nearest[0]:
-            nearest = place, Refusal(Option("pay", payment.as_choice(cards)), *because)
-    if nearest is not None:
-        return nearest[1]
-    because = Clause.TAP_ONLY_UNTAPPED, f"支払いにタップできるカードが{len(at_hand)}枚しかない"
-    return Refusal(Option("pay", payment.as_choice(at_hand)), *because)
+    judged = ((cards, _judged(now, payers, cards)) for cards in mana_at_hand.selections(groups, number))
+    found = []
+    for cards, against in judged:
+        if not against:
+            return ()
+        found.append((cards, against))
+    if found:
+        return _refusals(*max(found, key=lambda each: _how_near(each[1])))
+    few = Clause.TAP_ONLY_UNTAPPED, f"支払いにタップできるカードが{len(at_hand)}枚しかない"
+    return _refusals(at_hand, (few,))
+
+
+def _how_near(against: Sequence[Because]) -> tuple[int, int]:
+    """Return how near cards come to paying: the less is wrong the nearer, and then the later it shows."""
+    return -len(against), max(_NEARER.index(rule) for rule, _ in against)
 
 
 def _named(now: Moment, names: Iterable[str], nearest: Iterable[GameObject]) -> Iterator[GameObject]:
@@ -89,11 +97,11 @@ def _out_of_reach(now: Moment, each: GameObject, own: Iterable[GameObject]) -> B
     return Clause.PAY_THE_REST, f"{card(each.card)}は、支払うプレイヤーのマナゾーンにない"
 
 
-def _judged(now: Moment, payers: Payers, cards: mana_at_hand.Tapped) -> Because | None:
-    """Return why cards do not pay, by no reading of what they make; ``None`` if they do."""
+def _judged(now: Moment, payers: Payers, cards: mana_at_hand.Tapped) -> tuple[Because, ...]:
+    """Return why cards do not pay, by no reading of what they make; nothing if they do."""
     price, ahead = due(now)
     for payer, pieces, because in payers:
         looked_at = not because or any(each.id in pieces for each in cards)
         if looked_at and payment.pays(now, payer, price, cards, ahead):
-            return (UNSOURCED, because) if because else None
-    return payment.why_not_with(now, payers[-1][0], price, cards, ahead)
+            return ((UNSOURCED, because),) if because else ()
+    return payment.why_not_with(now, payers[-1][0], price, cards)
