@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from cardrules.core.abilities import Effect, Triggered
+from cardrules.core.abilities import Ability, Effect
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.decisions import UNSOURCED, Because
+from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.effects import Effected, IfDone, IfTrue, Named, Optionally, Remaining, Sequence
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event, Touched
@@ -202,15 +202,28 @@ IN_DOUBT: Final = "in-doubt"
 """What is put down of an ability that is used once a turn: that it was, or that no source tells."""
 
 
-def why_no_more(now: Moment, ability: Triggered, source: GameObject) -> Because | None:
+def why_no_more(now: Moment, ability: Ability, source: GameObject) -> Because | None:
     """Return that an ability was used already as often as a turn lets it be, or that no source tells."""
-    how = now.fact(once(ability, source.ref)) if ability.once_each_turn else None
+    how = now.fact(once(ability, source.ref)) if getattr(ability, "once_each_turn", False) else None
     if how is None or not counted(now):
         return None
     named = quoted(now.library[source.card], ability)
     if how == USED:
         return Clause.USING_AN_ABILITY, f"{named}は各ターン1度の能力で、このターンにもう使った"
     return UNSOURCED, f"{named}を、何も行わずに解決したこのターンにまた使えるかは、出典に定めがない"
+
+
+@value
+class AbilityOf(Value):
+    """An ability of a card, as what a player would use."""
+
+    ability: Ability
+    source: GameObject
+
+
+def not_used(ability: Ability, source: GameObject, because: Because) -> Refusal:
+    """Return the refusal to let an ability be used."""
+    return Refusal(Option("declare", AbilityOf(ability, source)), *because)
 
 
 def _counted(now: Moment, effect: Applied) -> Iterator[UseCounted]:

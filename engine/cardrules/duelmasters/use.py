@@ -227,7 +227,7 @@ def spent(use: WayOfUsing) -> Iterator[tuple[object, object]]:
     )
     for each in taken:
         if each.ability.once_each_turn:
-            yield once(each.ability, each.bearer.source), True
+            yield once(each.ability, each.bearer.source), limits.USED
 
 
 def used_so(ref: Ref) -> tuple[str, Ref]:

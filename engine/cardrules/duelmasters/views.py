@@ -42,6 +42,7 @@ from cardrules.duelmasters.costs import KINDS, Taken
 from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
 from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB, Shielding
 from cardrules.duelmasters.keywords import BREAKERS, keywords, redirecting, redirects
+from cardrules.duelmasters.limits import AbilityOf
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
@@ -207,7 +208,7 @@ def _untold(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 def _waiting(now: Moment, decision: Decision, option: Option) -> View:
-    waiting: Waiting | OneShot = option.choice
+    waiting: Waiting | OneShot | AbilityOf = option.choice
     verbs = frozenset({option.act, "use-ability"})
     return View(option.act, decision.player, verbs, (waiting.source.card,), texts=(_called(waiting.ability),))
 

@@ -39,7 +39,7 @@ def sets_waiting(now: Moment, ability: Triggered, scope: Scope) -> bool:
     no_more = limits.why_no_more(now, ability, scope.source)
     if no_more is None or no_more[0] == UNSOURCED:
         return begins_to_wait(now)
-    now.recorder.refused(scope.controller, Refusal(Option("effect", scope.source.ref), *no_more))
+    now.recorder.refused(scope.controller, limits.not_used(ability, scope.source, no_more))
     return False
 
 
@@ -266,20 +266,17 @@ def _may_be_applied(now: Moment, each: Waiting, scope: Scope) -> bool:
         return True
     forbidden = forbidding_keyword(now, each.ability.keyword, each.source, each.controller)
     if forbidden:
-        _refuse(now, each, why_not(now, forbidden))
+        refused = Option("effect", each.source.ref)
+        now.recorder.refused(each.controller, Refusal(refused, *why_not(now, forbidden)))
         return False
     return each.ability.condition is None or condition_holds(now, each.ability.condition, scope)
-
-
-def _refuse(now: Moment, each: Waiting, because: Because) -> None:
-    now.recorder.refused(each.controller, Refusal(Option("effect", each.source.ref), *because))
 
 
 def _no_more(now: Moment, each: Waiting, because: Because) -> StepResult:
     """Leave aside an ability that was used as often as it may be, or of which no source tells that."""
     if because[0] == UNSOURCED:
         return Perform((limits.UseUntold(because[1]),))
-    _refuse(now, each, because)
+    now.recorder.refused(each.controller, limits.not_used(each.ability, each.source, because))
     return Go()
 
 

@@ -19,6 +19,7 @@ from cardrules.duelmasters.refusals.crossing import refused_crossings
 from cardrules.duelmasters.refusals.elsewhere import used_wrongly
 from cardrules.duelmasters.refusals.named_wrongly import named_wrongly
 from cardrules.duelmasters.refusals.shielding import refused_shieldings
+from cardrules.duelmasters.refusals.using_up import refused_abilities
 
 Reasons = Callable[[Moment, Seat], Iterator[Refusal]]
 """What tells of a player's acts of one kind why they are never offered."""
@@ -34,6 +35,7 @@ NEVER_OFFERED: Final[Mapping[Reasons, frozenset[str]]] = {
     refused_charges: frozenset({"charge"}),
     refused_attackers: frozenset({"attack"}),
     refused_blocks: frozenset({"block"}),
+    refused_abilities: frozenset({"declare"}),
 }
 """Why acts are refused that are not among what a player is offered at any time, and which acts they are."""
 
