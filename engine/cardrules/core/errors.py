@@ -56,6 +56,19 @@ class UnsourcedError(InputError):
     so_far: Any = None
 
 
+class PriceInDoubtError(UnsourcedError):
+    """No source tells what using a card comes to cost: whether something changes it, or by how much.
+
+    ``about`` is what is in doubt, ``choices`` are what it may be, the cheapest first.
+    """
+
+    def __init__(self, silence: UnsourcedError, card: str, about: Any, choices: tuple[Any, ...]) -> None:
+        super().__init__(silence.message, silence.place, silence.expected)
+        self.card = card
+        self.about = about
+        self.choices = choices
+
+
 class TooManyError(UnsourcedError):
     """There is more than is looked through, so nothing may be concluded here either."""
 

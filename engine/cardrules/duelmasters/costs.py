@@ -11,8 +11,8 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
-from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import amount, applies, holds
+from cardrules.core.errors import PriceInDoubtError, UnsourcedError
+from cardrules.core.evaluating import applies, between, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import EventPattern, HappenedThisTurn, Number, Scope
@@ -39,7 +39,8 @@ KINDS: Final = {
 class Using(Value):
     """A card that a player is about to use: from where, and as what.
 
-    ``paying_itself`` supposes of cards used together that those in the mana zone may be tapped for it.
+    ``paying_itself`` supposes of cards used together that those in the mana zone may be tapped for it,
+    ``supposed`` what no source tells of changes of the cost: whether one bears on it, or by how much.
     """
 
     card: GameObject
@@ -48,6 +49,7 @@ class Using(Value):
     verb: str
     abilities: tuple[Ability, ...] = ()
     paying_itself: bool = False
+    supposed: Bindings = EMPTY
 
     @property
     def scope(self) -> Scope:
@@ -101,10 +103,10 @@ def changes_of(now: Moment, using: Using) -> Iterator[Taken]:
             continue
         if ability.more and ability.optional and not may_be_added(now):
             continue
-        if works_from(ability.zones, using.zone) and _bears_on(now, ability, using.scope, using):
+        if works_from(ability.zones, using.zone) and _is_there(now, ability, using.scope, using):
             yield Taken(ability, Bearer.of(using.scope))
     for ability, scope in at_work(now, CostChange):
-        if not ability.this and _bears_on(now, ability, scope, using):
+        if not ability.this and _is_there(now, ability, scope, using):
             yield Taken(ability, Bearer.of(scope))
 
 
@@ -137,6 +139,27 @@ def cost_reduced(ref: Ref) -> tuple[str, Ref]:
 def cost_added(ref: Ref) -> tuple[str, Ref]:
     """Return the fact that an additional cost was paid for a card."""
     return ("cost-added", ref)
+
+
+def is_supposed(using: Using, ability: CostChange) -> bool:
+    """Tell whether it is supposed of a change that the card itself offers whether it bears on its use."""
+    return ("bears", ability, Bearer.of(using.scope)) in using.supposed
+
+
+def _is_there(now: Moment, ability: CostChange, scope: Scope, using: Using) -> bool:
+    """Tell whether a change bears on a use, or is supposed to.
+
+    Raises:
+        PriceInDoubtError: no source tells, and nothing is supposed.
+    """
+    about = ("bears", ability, Bearer.of(scope))
+    if about in using.supposed:
+        return bool(using.supposed[about])
+    try:
+        return _bears_on(now, ability, scope, using)
+    except UnsourcedError as silence:
+        cheaper = not ability.more
+        raise PriceInDoubtError(silence, using.card.card, about, (cheaper, not cheaper)) from silence
 
 
 def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> bool:
@@ -181,10 +204,23 @@ def is_number(now: Moment, which: Number | None, such: EventPattern, scope: Scop
 
 
 def number_of(now: Moment, taken: Taken, using: Using) -> int:
-    """Return by how much a change raises or lowers the cost now."""
+    """Return by how much a change raises or lowers the cost now, or is supposed to.
+
+    Raises:
+        PriceInDoubtError: no source tells, and nothing is supposed.
+    """
     ability, scope = taken.ability, taken.bearer.scope(now, using.card)
-    times = amount(now, ability.per, scope) if ability.per is not None else 1
-    return amount(now, ability.amount, scope) * times * taken.times
+    about = ("by", ability, taken.bearer)
+    if about in using.supposed:
+        return int(using.supposed[about]) * taken.times
+    found = between(now, ability.amount, scope)
+    found = found if ability.per is None else found.times(between(now, ability.per, scope))
+    if found.silence is None or found.least == found.most:
+        return found.least * taken.times
+    choices = tuple(range(found.least, found.most + 1))
+    raise PriceInDoubtError(
+        found.silence, using.card.card, about, choices if ability.more else choices[::-1]
+    ) from found.silence
 
 
 def are_counted(changes: tuple[Taken, ...]) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
-from cardrules.core.errors import UnsourcedError
+from cardrules.core.errors import PriceInDoubtError, UnsourcedError
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -24,6 +24,7 @@ from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import alternatives, costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.abyss import staying_unused
+from cardrules.duelmasters.alternatives import Instead
 from cardrules.duelmasters.arithmetic import MANA_NUMBER
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import is_whole
@@ -33,6 +34,7 @@ from cardrules.duelmasters.keywords import NO_FACES, Faces
 from cardrules.duelmasters.locks import LOOKING, locks_on, why_not
 from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.parts import refused_alone
+from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.refusals.together import refused_for_mana, refused_together
 from cardrules.duelmasters.refusals.too_dear import too_dear
 from cardrules.duelmasters.ways import (
@@ -53,7 +55,14 @@ from cardrules.duelmasters.ways import (
     worth_using,
 )
 from cardrules.duelmasters.ways_from import may_be_used_elsewhere
-from cardrules.duelmasters.ways_paid import actions_of, considered, printed_price
+from cardrules.duelmasters.ways_paid import (
+    Considered,
+    actions_of,
+    considered,
+    printed_price,
+    what_it_costs,
+    whatever_it_costs,
+)
 from cardrules.duelmasters.zones import DECK, HAND
 
 Why = Callable[[], Iterator[Refusal]]
@@ -193,6 +202,10 @@ def _unknown(now: Moment, card: GameObject) -> str | None:
     return None
 
 
+Prices = Callable[[Moment, Using, Price, tuple[Instead, ...]], Iterable[tuple[Using, Considered]]]
+"""What tells of a use with which changes it can be paid, as far as sources tell what it costs."""
+
+
 Check = Callable[[Moment, Using], Because | None]
 """What tells by which rule a card cannot be used, whatever is paid for it, and why."""
 
@@ -267,22 +280,46 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
         yield _instead(now, use, replace(known, instead=choice, allowed=leave))
 
 
-def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
+def _at_the_printed_cost(
+    now: Moment, use: Using, way: WayOfUsing, prices: Prices = whatever_it_costs
+) -> Option | Why:
     because = of_no_deck(now, use.zone)
     if because is not None:
         return partial(_refused, way, Clause.OUTSIDE_DECK_IS_NOT_PAID_FOR, because)
-    return _completed(now, use, way, considered(now, use, way.price, ()))
+    return _completed(now, use, way, prices)
 
 
-def _completed(
-    now: Moment, use: Using, way: WayOfUsing, found: Iterable[tuple[Plan, str | None]]
-) -> Option | Why:
-    """Return a use that can be paid, or why not; where no source tells of any payment, that."""
-    doubts = [doubt for _, doubt in found]
-    if None in doubts:
+def _completed(now: Moment, use: Using, way: WayOfUsing, prices: Prices) -> Option | Why:
+    """Return a use that can be paid, or why not; where no source tells of any payment, that.
+
+    What it comes to cost may be in doubt, if it can be paid whichever it is, or cannot.
+    """
+    found = {each: _doubt_of(plans) for each, plans in prices(now, use, way.price, way.instead)}
+    if set(found.values()) == {PAYABLE}:
         return Option("use", way)
-    doubt = next(filter(None, doubts), None)
-    return partial(too_dear, now, use, way) if doubt is None else partial(_refused, way, UNSOURCED, doubt)
+    if set(found.values()) == {None}:
+        return partial(too_dear, now, next(iter(found)), way)
+    doubt = next(filter(None, found.values()), None) or _of_the_price(now, use, way)
+    return partial(_refused, way, UNSOURCED, doubt)
+
+
+PAYABLE: Final = ""
+"""Nothing is in doubt: a payment is known with which a use can be paid."""
+
+
+def _doubt_of(plans: Iterable[tuple[Plan, str | None]]) -> str | None:
+    """Return what no source tells of a cost: nothing if it can be paid, ``None`` if it cannot be."""
+    doubts = [doubt for _, doubt in plans]
+    return PAYABLE if None in doubts else next(iter(doubts), None)
+
+
+def _of_the_price(now: Moment, use: Using, way: WayOfUsing) -> str:
+    """Return what no source tells of what a use comes to cost, where it matters."""
+    try:
+        considered(now, use, way.price, way.instead)
+    except PriceInDoubtError as silence:
+        return silence.message
+    raise LookupError("nothing is in doubt about a cost that can be paid and cannot")
 
 
 def at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option | Refusal]:
@@ -296,17 +333,20 @@ def by_alternative(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option 
 
 
 def _or_why(
-    judge: Callable[[Moment, Using, WayOfUsing], Option | Why], now: Moment, use: Using, way: WayOfUsing
+    judge: Callable[[Moment, Using, WayOfUsing, Prices], Option | Why],
+    now: Moment,
+    use: Using,
+    way: WayOfUsing,
 ) -> Iterator[Option | Refusal]:
     try:
-        found = judge(now, use, way)
+        found = judge(now, use, way, what_it_costs)
     except UnsourcedError as error:
         yield _unsourced(way, error)
         return
     yield from (found,) if isinstance(found, Option) else told(found, way)
 
 
-def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
+def _instead(now: Moment, use: Using, way: WayOfUsing, prices: Prices = whatever_it_costs) -> Option | Why:
     """Return a use by an alternative cost: offered if it may be and can be paid."""
     for each in way.instead:
         if forbidden := alternatives.forbidding(now, each, use):
@@ -324,6 +364,4 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
         because = f"《{use.card.card}》は{refused}"
         return partial(_refused, way, Clause.ALTERNATIVE_COST_IMPOSSIBLE, because)
     way = replace(way, price=price, both=not alternatives.mana_cost_is_replaced(now))
-    if lacking is not None:
-        return Option("use", way)
-    return _completed(now, use, way, considered(now, use, price, way.instead))
+    return Option("use", way) if lacking is not None else _completed(now, use, way, prices)

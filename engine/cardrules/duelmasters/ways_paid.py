@@ -9,7 +9,7 @@ from math import prod
 from typing import Final
 
 from cardrules.core.costs import CostChange
-from cardrules.core.errors import TooManyError
+from cardrules.core.errors import PriceInDoubtError, TooManyError
 from cardrules.core.gate import supposing
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
@@ -34,6 +34,9 @@ from cardrules.duelmasters.zones import BATTLE, MANA, is_held, put_on_hold
 SETS_AT_MOST: Final = 1_000
 """How many sets of optional changes of one cost are looked through."""
 
+
+Considered = tuple[tuple[Plan, str | None], ...]
+"""The sets of changes with which a cost can be paid, and what no source tells of each, if so."""
 
 ADDED_TO_NOTHING: Final = "コストを支払わずに使う時に追加コストを支払えるかどうかは、出典に定めがない"
 """What is said of an additional cost where the mana cost is not paid."""
@@ -89,9 +92,7 @@ def plans(now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]) -
     return tuple(plan for plan, doubt in considered(now, use, price, instead) if doubt is None)
 
 
-def considered(
-    now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]
-) -> tuple[tuple[Plan, str | None], ...]:
+def considered(now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]) -> Considered:
     """Return the sets of changes with which a cost can be paid, and what no source tells of each, if so.
 
     Raises:
@@ -113,6 +114,37 @@ def considered(
     if price.waived:
         found.update(dict.fromkeys(_added_to_nothing(now, use), ADDED_TO_NOTHING))
     return tuple(found.items())
+
+
+def what_it_costs(
+    now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]
+) -> Iterator[tuple[Using, Considered]]:
+    """Yield what :func:`considered` returns, where sources tell what a use costs."""
+    yield use, considered(now, use, price, instead)
+
+
+def whatever_it_costs(
+    now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]
+) -> Iterator[tuple[Using, Considered]]:
+    """Yield what :func:`considered` returns under all that no source tells of the cost, the cheapest first.
+
+    Raises:
+        PriceInDoubtError: so much is in doubt that it is not looked through.
+    """
+    try:
+        found = considered(now, use, price, instead)
+    except PriceInDoubtError as silence:
+        if len(use.supposed) >= DOUBTS_AT_MOST or len(silence.choices) > SETS_AT_MOST:
+            raise
+        for each in silence.choices:
+            supposed = use.supposed.bind({silence.about: each})
+            yield from whatever_it_costs(now, replace(use, supposed=supposed), price, instead)
+    else:
+        yield use, found
+
+
+DOUBTS_AT_MOST: Final = 6
+"""So many things may be in doubt about one cost for it to be looked through whatever they are."""
 
 
 def _added_to_nothing(now: Moment, use: Using) -> Iterator[Plan]:

@@ -13,7 +13,7 @@ from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
 from cardrules.duelmasters import costs_actions, payment
 from cardrules.duelmasters.clauses import Clause
-from cardrules.duelmasters.costs import Bearer, Taken, Using
+from cardrules.duelmasters.costs import Bearer, Taken, Using, is_supposed
 from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.ways import Plan, WayOfUsing
@@ -81,7 +81,7 @@ def _kept_off(now: Moment, use: Using) -> Iterator[tuple[Taken, Because]]:
 def unmet(now: Moment, use: Using, ability: CostChange) -> str | None:
     """Return that the condition of a change is not met when the use is declared, or ``None``."""
     condition = ability.condition
-    if condition is None or holds(now, condition, use.scope):
+    if condition is None or is_supposed(use, ability) or holds(now, condition, use.scope):
         return None
     zone = now.game.policy.word(use.zone)
     counted = holds(once_held(now, use), condition, use.scope)
