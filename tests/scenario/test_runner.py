@@ -280,6 +280,24 @@ def test_what_passes_need_not_be_told_step_by_step_to_come_to_the_same(tmp_path:
     assert [(each.status, each.steps) for each in alone] == [(each.status, each.steps) for each in untold]
 
 
+@pytest.mark.parametrize("planted", FAILURES, ids=lambda planted: planted.name)
+def test_a_failure_is_one_also_where_nobody_asks_why(tmp_path: Path, planted: Planted) -> None:
+    feature = plant(tmp_path, planted.body, rule=planted.rule)
+    told, bare = (
+        run_scenario(feature, feature.scenarios[0], setting(GAME), reasons=r) for r in (True, False)
+    )
+    assert (bare.status, bare.rules) == (told.status, told.rules)
+    assert bare.steps == ()
+
+
+@pytest.mark.parametrize("body", [ONE_ROW, ROWS])
+def test_which_rows_pass_is_the_same_where_nobody_asks_why(tmp_path: Path, body: str) -> None:
+    feature = plant(tmp_path, body, rule=MAIN)
+    rows = [run_scenario(feature, row, setting(GAME), reasons=False) for row in feature.scenarios]
+    assert [each.status for each in rows] == [each.status for each in run(feature)]
+    assert all(bool(each.steps) == (each.status is Status.PASSED) for each in rows)
+
+
 def test_a_moment_gone_by_is_told_with_its_board_once(tmp_path: Path) -> None:
     moment = "選択肢を選ぶ時、《仮の札》は自分の"
     body = HOLE + f"ならば {moment}マナゾーンにある\nかつ {moment}手札にない"

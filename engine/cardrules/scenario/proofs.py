@@ -73,7 +73,7 @@ def inversions(feature: Feature, setting: Setting) -> Iterator[Inversion]:
                 continue
             text = setting.reader.phrases.invert(Kind.THEN, step.text)
             steps = (*scenario.steps[:at], replace(step, text=text), *scenario.steps[at + 1 :])
-            result = run_scenario(feature, replace(scenario, steps=steps), setting)
+            result = run_scenario(feature, replace(scenario, steps=steps), setting, reasons=False)
             yield Inversion(scenario, step, text, result)
 
 
@@ -119,7 +119,7 @@ def _ablated(
     feature: Feature, scenario: ScenarioText, result: ScenarioResult, setting: Setting, altered: Bindings
 ) -> tuple[Kill, str]:
     try:
-        other = run_scenario(feature, scenario, setting, altered)
+        other = run_scenario(feature, scenario, setting, altered, reasons=False)
     except InputError as error:
         return Kill.VERDICT, str(error)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is the ablation's defect, and told so

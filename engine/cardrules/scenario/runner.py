@@ -72,21 +72,25 @@ def run_scenario(
     altered: Bindings = EMPTY,
     *,
     told: bool = True,
+    reasons: bool = True,
 ) -> ScenarioResult:
     """Run one scenario, with the same result that it has when its whole feature is run.
 
     Other rows of its outline are only run if it leaves an act unused that they may use.
-    Without ``told`` it is told step by step only if it fails. A mistake in what is written is
-    raised as ``InputError``.
+    Without ``told`` it is told step by step only if it fails; without ``reasons`` it is not told
+    then either, nor why an act was unused, which takes longer than to play it. A mistake in what
+    is written is raised as ``InputError``.
     """
-    runs = [_Run(feature, scenario, setting, altered, None, told)]
+    runs = [_Run(feature, scenario, setting, altered, None, told, reasons)]
     results = [runs[0].result()]
     for error in results[0].errors:
         raise error
     if runs[0].unused and results[0].status is Status.PASSED:
         rows = [other for other in feature.scenarios if other.place == scenario.place]
         runs += [
-            _Run(feature, row, setting, altered, None, told) for row in rows if row.line != scenario.line
+            _Run(feature, row, setting, altered, None, told, reasons)
+            for row in rows
+            if row.line != scenario.line
         ]
         results += [run.result() for run in runs[1:]]
     return next(_with_unused(runs, results))
@@ -109,6 +113,9 @@ def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Ite
         if not never:
             yield result
             continue
+        if not run.reasons:
+            yield replace(result, status=Status.FAILED, steps=())
+            continue
         step = min(never)
         text = run.why_unused(step)
         if result.status is Status.PASSED:
@@ -128,9 +135,11 @@ class _Run:
         altered: Bindings,
         as_of: date | None,
         told: bool,
+        reasons: bool = True,
     ) -> None:
         self.feature: Final = feature
         self.told: Final = told
+        self.reasons: Final = reasons
         self.scenario: Final = scenario
         self.setting: Final = setting
         self.altered: Final = altered
@@ -321,7 +330,8 @@ class _Run:
         if self.reading is None:
             return replace(result, seconds=time.perf_counter() - began)
         position = self.reading.position
-        told = self.recounted(result) if self.told or result.status is Status.FAILED else result
+        wanted = self.reasons if result.status is Status.FAILED else self.told
+        told = self.recounted(result) if wanted else result
         rules, taken = tuple(sorted(self._applied())), tuple(sorted(position.readings.items()))
         refusing = tuple(sorted(self.verdicts.refused_by)) if self.verdicts is not None else ()
         return replace(
