@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
 from datetime import date
 from pathlib import Path
@@ -23,18 +23,10 @@ from cardrules.scenario.knowing import known
 from cardrules.scenario.labels import labels
 from cardrules.scenario.lexicons import LEXICONS
 from cardrules.scenario.lint import linted
-from cardrules.scenario.proofs import (
-    Ablation,
-    Adversary,
-    Inversion,
-    Kill,
-    ablations,
-    idle_claims,
-    inversions,
-    missed_outright,
-    survivors,
-)
+from cardrules.scenario.proofs import Ablation, Adversary, Kill, survivors
+from cardrules.scenario.proving import Proved, proved
 from cardrules.scenario.result import ScenarioResult, Status
+from cardrules.scenario.rows import title_of
 from cardrules.scenario.settings import setting
 from cardrules.scenario.suite import Suite, feature_files, missing, run_each
 
@@ -121,65 +113,66 @@ def _survived(features: Sequence[Feature]) -> Iterator[tuple[Feature, Adversary]
 
 
 def _proofs(given: argparse.Namespace, suite: Suite) -> bool:
-    unproved = False
-    if given.invert:
-        unproved |= _inverted(suite)
-    if given.ablate:
-        unproved |= _ablated(suite, given)
-    return unproved
+    if not (given.invert or given.ablate):
+        return False
+    found = proved(suite, invert=given.invert, ablate=given.ablate)
+    unproved = _inverted(found) if given.invert else False
+    return (_ablated(found, suite, given) if given.ablate else False) or unproved
 
 
-def _inverted(suite: Suite) -> bool:
-    found: list[Inversion] = []
-    for feature in suite.features:
-        if not feature.unsupported:
-            found += inversions(feature, setting(feature.game))
-    wrong = [each for each in found if not each.proved]
-    print(
-        f"逆にした ならば {len(found)}件：失敗した {len(found) - len(wrong)}件、通ってしまった {len(wrong)}件"
-    )
+def _inverted(found: Sequence[Proved]) -> bool:
+    turned = sum(each.inverted for each in found)
+    wrong = [inversion for each in found for inversion in each.unproved]
+    print(f"逆にした ならば {turned}件：失敗した {turned - len(wrong)}件、通ってしまった {len(wrong)}件")
     _complain(each.complaint for each in wrong)
     return bool(wrong)
 
 
-def _ablated(suite: Suite, given: argparse.Namespace) -> bool:
+def _ablated(found: Sequence[Proved], suite: Suite, given: argparse.Namespace) -> bool:
     """Tell what the removal of each rule changes; of the whole suite it is kept for the site.
 
-    A claim that no answer of its file depends on fails, save under the rules of another day.
+    A claim that no answer of its file depends on fails, save under the rules of another day; and
+    so does a removal under which the engine cannot go on.
     """
-    found = list(all_ablations(suite))
-    for line in report.ablation_table(found):
+    ablations = [ablation for each in found for ablation in each.ablations]
+    for line in report.ablation_table(ablations):
         print(line)
-    games = {feature.path: feature.game for feature in suite.features}
-    idle = _idle(found, suite, games)
-    if not (given.paths or given.term or given.rule or given.as_of):
-        _kept(ablated.collected(found, games, suite.results))
-    return (idle and not given.as_of) or any(each.kill is Kill.DEFECT for each in found)
-
-
-def _idle(found: Sequence[Ablation], suite: Suite, games: Mapping[str, str]) -> bool:
-    """Tell of the claims that prove nothing, and what to do about them."""
-    features = {feature.path: feature for feature in suite.features}
-    idle = [
-        (path, rule)
-        for path, rule in idle_claims(found, suite.results)
-        if not missed_outright(features[path], rule, suite.results, setting(games[path]))
+    pairs = list(zip(suite.features, found, strict=True))
+    idle = [_idle_claim(feature, rule) for feature, each in pairs for rule in each.idle]
+    broken = [
+        _broken(feature, one) for feature, each in pairs for one in each.ablations if one.kill is Kill.DEFECT
     ]
-    _complain(_idle_claim(features[path], rule) for path, rule in idle)
+    _complain(idle + broken)
     print(f"抜いても答えが変わらない「@規則:」 {len(idle)}件")
-    return bool(idle)
+    if not (given.paths or given.term or given.rule or given.as_of):
+        games = {feature.path: feature.game for feature in suite.features}
+        _kept(ablated.collected(ablations, games, suite.results))
+    return bool(idle and not given.as_of) or bool(broken)
 
 
 def _idle_claim(feature: Feature, rule: str) -> InputError:
-    called = setting(feature.game).naming().called(rule)
     borne = (tag for tags in (feature.tags, *(each.tags for each in feature.scenarios)) for tag in tags)
     claims = (tag for tag in borne if tag.prefix == "規則")
     find = labels(feature.game).find
     return InputError(
-        f"規則{called}を確かめると書いてあるが、抜いても答えが変わらない",
+        f"規則{_called(feature, rule)}を確かめると書いてあるが、抜いても答えが変わらない",
         next((tag.place for tag in claims if rule in find("rule", tag.label)), feature.place),
         "その規則がなければ答えが変わる場面を足すか、答えを決めている規則に書き替える",
     )
+
+
+def _broken(feature: Feature, found: Ablation) -> InputError:
+    """Return the complaint about a removal under which the engine cannot go on."""
+    scenario = next(each for each in feature.scenarios if each.name == found.scenario)
+    return InputError(
+        f"規則{_called(feature, found.rule)}を抜くと、エンジンが続けられない：{found.message}",
+        title_of(scenario),
+        "シナリオの誤りではない。その規則の言うことがない時にも、エンジンが先へ進めるように直す",
+    )
+
+
+def _called(feature: Feature, rule: str) -> str:
+    return setting(feature.game).naming().called(rule)
 
 
 def _kept(found: ablated.Ablations) -> None:
@@ -187,16 +180,6 @@ def _kept(found: ablated.Ablations) -> None:
         print(f"サイトのために {shown(ablated.keep(found, root()))} に書いた")
     except OSError:
         print("書けるところがないので、サイトのためには残していない", file=sys.stderr)
-
-
-def all_ablations(suite: Suite) -> Iterator[Ablation]:
-    """Yield every ablation of every scenario that passed."""
-    results = {(result.path, result.line, result.name): result for result in suite.results}
-    for feature in suite.features:
-        for scenario in feature.scenarios:
-            result = results[feature.path, scenario.line, scenario.name]
-            if result.status is Status.PASSED:
-                yield from ablations(feature, scenario, result, setting(feature.game))
 
 
 # --- trace --------------------------------------------------------------------------------
