@@ -11,6 +11,7 @@ import pytest
 from cardrules.core.codec import dumps, loads
 from cardrules.core.decisions import Option, Several
 from cardrules.core.objects import Ref, ZoneKey
+from cardrules.core.position import Cell
 from cardrules.core.values import Seat, Value, value
 
 
@@ -66,6 +67,15 @@ def test_of_a_unique_value_there_is_one_object_however_it_is_made(one: Ref | Zon
     made.append(pickle.loads(pickle.dumps(one)))  # noqa: S301 - our own
     assert all(each is one for each in made)
     assert {one: "found"}[made[0]] == "found"
+
+
+def test_a_value_can_be_copied_and_pickled() -> None:
+    """Its hash stays behind: that of a text is another one in another process."""
+    cell = Cell("種", 2, marks=("タップ",), under=(Cell("芽"),))
+    assert hash(cell)
+    for again in (copy.copy(cell), copy.deepcopy(cell), pickle.loads(pickle.dumps(cell))):  # noqa: S301 - our own
+        assert again == cell
+        assert not hasattr(again, "_hash")
 
 
 def test_unique_values_of_other_content_are_others() -> None:

@@ -21,7 +21,7 @@ def record(cls: type[_T]) -> type[_T]:
     """Make a class a record; it behaves like ``dataclass(frozen=True, slots=True)``."""
     made: Any = bare(cls)
     made.__setattr__, made.__delattr__ = refuse_change, refuse_loss
-    made.__repr__, made.__reduce__ = shown, _reduced
+    made.__repr__, made.__reduce__ = shown, reduced
     making = {"__init__": init_of, "__eq__": eq_of, "__hash__": hash_of}
     made.__init__, made.__eq__, made.__hash__ = (
         vars(cls).get(name) or make(made) for name, make in making.items()
@@ -143,6 +143,6 @@ def shown(self: object) -> str:
     return f"{type(self).__qualname__}({told})"
 
 
-def _reduced(self: Any) -> tuple[Any, ...]:
+def reduced(self: Any) -> tuple[Any, ...]:
     """Return how a record is made again, for copies and for pickles."""
     return type(self), tuple(getattr(self, each.name) for each in fields(self))

@@ -11,7 +11,7 @@ from dataclasses import fields
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, dataclass_transform
 
-from cardrules.core.records import bare, eq_of, hash_of, init_of, refuse_change, refuse_loss, shown
+from cardrules.core.records import bare, eq_of, hash_of, init_of, reduced, refuse_change, refuse_loss, shown
 
 _T = TypeVar("_T")
 
@@ -50,6 +50,7 @@ class Value(Recalling):
     __setattr__ = refuse_change
     __delattr__ = refuse_loss
     __repr__ = shown
+    __reduce__ = reduced
 
 
 def tag_of(cls: type[Any]) -> str:

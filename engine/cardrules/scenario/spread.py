@@ -35,7 +35,7 @@ def _in_processes(
 ) -> tuple[R, ...]:
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - it is seldom needed, and slow to load
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
-    from multiprocessing import get_context  # noqa: PLC0415 - see above
+    from multiprocessing import active_children, get_context  # noqa: PLC0415 - see above
 
     order = sorted(range(len(things)), key=lambda at: -weight(things[at]))
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin) as pool:
@@ -44,8 +44,10 @@ def _in_processes(
             return tuple(made[at].result() for at in range(len(things)))
         except BrokenProcessPool as error:
             raise OSError(str(error)) from error
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        except BaseException:
+            for each in active_children():
+                each.terminate()
+            raise
 
 
 def _begin() -> None:
