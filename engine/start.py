@@ -55,8 +55,7 @@ CHECKS = (
     Check("型 / types", ("mypy",)),
     Check("テスト / tests", ("pytest", "-n", "auto", "-m", "not browser")),
     Check("知識の検査 / knowledge", ("cardrules", "check")),
-    Check("シナリオ / scenarios", ("cardrules", "test")),
-    Check("抜いて確かめる / ablation", ("cardrules", "test", "--ablate")),
+    Check("シナリオとその証明 / scenarios and their proofs", ("cardrules", "test", "--invert", "--ablate")),
     Check("サイト / site", ("cardrules", "site", "build")),
     Check("ブラウザー / browser tests", ("pytest", "-m", "browser"), browser=True),
 )

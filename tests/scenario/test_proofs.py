@@ -1,6 +1,6 @@
-"""Scenarios prove something: turned round they fail, without their rules they change.
+"""The proofs that scenarios prove something are put to the test: with features that prove nothing.
 
-The proofs themselves are put to the test with features that prove nothing.
+That those of the repository do is proved by `cardrules test --invert --ablate`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.scenario.feature import Feature
+from cardrules.scenario.feature import Feature, read_feature
 from cardrules.scenario.proofs import (
     Ablation,
     Adversary,
@@ -26,19 +26,23 @@ from cardrules.scenario.proofs import (
 from cardrules.scenario.result import Status
 from cardrules.scenario.runner import run_scenario
 from cardrules.scenario.settings import setting
-from cardrules.scenario.suite import feature_files, read_all, run_all
+from cardrules.scenario.suite import feature_files, run_all
 from tests.scenario.failures import CAST, MAIN, PAYING
 from tests.scenario.planted import GAME, HOLE, life, plant
 
-FEATURES = [each for each in read_all(feature_files()) if playable_scenarios(each)]
-
-of_each_feature = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: Path(feature.path).stem)
+FILES = {path.stem: path for path in feature_files()}
 
 
 @cache
-def killed(path: str) -> tuple[Ablation, ...]:
+def feature_of(stem: str) -> Feature:
+    """Return a feature of the repository by the name of its file."""
+    return read_feature(FILES[stem])
+
+
+@cache
+def killed(stem: str) -> tuple[Ablation, ...]:
     """Return what became of every rule that a feature of the repository applies."""
-    (feature,) = (each for each in FEATURES if each.path == path)
+    feature = feature_of(stem)
     chosen = setting(feature.game)
     return tuple(
         each
@@ -47,46 +51,18 @@ def killed(path: str) -> tuple[Ablation, ...]:
     )
 
 
-@of_each_feature
-def test_every_sentence_turned_round_fails(feature: Feature) -> None:
-    found = list(inversions(feature, setting(feature.game)))
-    assert found
-    assert [(each.step.line, each.text) for each in found if not each.proved] == []
-
-
-@of_each_feature
-def test_no_ablation_raises(feature: Feature) -> None:
-    found = killed(feature.path)
-    assert found
-    assert [(each.rule, each.by, each.message) for each in found if each.kill is Kill.DEFECT] == []
-
-
-@of_each_feature
-def test_an_answer_depends_on_every_rule_that_is_claimed(feature: Feature) -> None:
-    results = run_all([feature]).results
-    idle = (rule for _, rule in idle_claims(killed(feature.path), results))
-    assert [rule for rule in idle if not missed_outright(feature, rule, results, setting(feature.game))] == []
-
-
-@of_each_feature
-def test_no_file_passes_under_an_engine_without_rules(feature: Feature) -> None:
-    assert survivors(feature, setting(feature.game)) == ()
-
-
 @pytest.mark.parametrize(
     "stem, rule",
     [("fairy-hole", "mode-choice"), ("lionel-tamaseed", "put-is-not-use")],
 )
 def test_a_ruling_falls_without_its_rule(stem: str, rule: str) -> None:
-    (path,) = (each.path for each in FEATURES if Path(each.path).stem == stem)
-    kills = [each.kill for each in killed(path) if each.rule == rule]
+    kills = [each.kill for each in killed(stem) if each.rule == rule]
     assert Kill.VERDICT in kills
     assert Kill.NONE not in kills
 
 
 def test_the_rule_of_a_day_is_replaced_by_its_neighbour_in_time() -> None:
-    (path,) = (each.path for each in FEATURES if Path(each.path).stem == "fairy-hole")
-    found = {(each.version, each.by) for each in killed(path) if each.rule == "mode-choice"}
+    found = {(each.version, each.by) for each in killed("fairy-hole") if each.rule == "mode-choice"}
     assert found == {("origin", "2022-06-24"), ("2022-06-24", "origin")}
 
 
@@ -183,7 +159,7 @@ def test_a_rule_that_refused_is_not_idle(tmp_path: Path) -> None:
 
 
 def test_a_claimed_rule_that_decides_is_not_idle() -> None:
-    (feature,) = (each for each in FEATURES if Path(each.path).stem == "fairy-hole")
+    feature = feature_of("fairy-hole")
     assert {tag.label for tag in feature.tags.named("規則")} == {"選択肢の決定"}
     assert idle(feature) == ()
 
