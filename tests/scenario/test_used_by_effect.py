@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardrules.scenario.result import ScenarioResult
+from cardrules.scenario.result import ScenarioResult, Status
 from tests.scenario.planted import plant, run
 
 BOARD = """\
@@ -111,3 +111,22 @@ def test_what_is_used_without_being_chosen_is_told_by_its_use(tmp_path: Path, te
     for body, holds in [(so, can), (so.replace("できる\n", "できない\n"), not can)]:
         (result,) = run(plant(tmp_path, body, rule=rule))
         assert (result.message is None) is holds
+
+
+@HANDS
+@TEXTS
+@pytest.mark.parametrize(
+    "number, by, can",
+    [(3, "仮の呼び", True), (2, "仮の呼び", False), (4, "仮の呼び", False), (3, "仮の別", False)],
+)
+def test_how_much_is_tapped_is_asked_of_the_ability_that_is_said(
+    tmp_path: Path, text: str, number: int, by: str, can: bool, hand: str, also: str
+) -> None:
+    said = f"《{by}》の能力で、自分はマナを{number}枚タップして《仮の獣》を"
+    whole = BOARD.replace("《仮の呼び》の能力で、自分は《仮の獣》を", said)
+    body = whole.format(
+        text=text, said="召喚できる", mana="火×2 水×4", hand=hand, also=also, ban=NOTHING_ASKED
+    )
+    (result,) = run(plant(tmp_path, body, rule="使用宣言"))
+
+    assert (result.status is Status.PASSED) == can, result.message

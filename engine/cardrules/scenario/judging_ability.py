@@ -61,7 +61,7 @@ class AbilityJudge:
         if mistake is not None:
             raise mistake
         if act.tapping is not None or act.onto:
-            return self._in_parts(act, match, branch.mark)
+            return self._in_parts(act, match, branch)
         if PAY in act.acts:
             return self._paid(act, match, branch)
         verdict = self._verdict(act, match, branch)
@@ -114,17 +114,22 @@ class AbilityJudge:
     def _views(self, play: Any, decision: Decision) -> list[View]:
         return [self.engine.view(play, decision, each) for each in decision.options]
 
-    def _in_parts(self, act: Act, match: Match, play: Any) -> Judged:
+    def _in_parts(self, act: Act, match: Match, branch: Branch) -> Judged:
         """Judge of a use that is said to tap so many cards, or to put its card over others."""
-        parts = Parts(self.engine, act)
-        verdict = parts.verdict(play)
+        parts, play = Parts(self.engine, act), branch.mark
+        verdict = parts.verdict(play, self._just(branch) if act.source else ())
         _demand_answer(verdict)
-        refusals, asked = tuple(parts.refusals), frozenset(parts.asked)
+        asked = frozenset(parts.asked)
+        refusals = tuple(parts.refusals) or self._not_made(parts.plain, branch)
         if not match.affirmed:
             line = tuple(lines(parts, play, verdict)) if verdict.possible else ()
             return Judged(not verdict.possible, refusals, asked, line=line)
         why = self._told(refusals)
         return Judged(bool(verdict.possible), applied=self._to_its_end(play, verdict), why=why)
+
+    def _not_made(self, act: Act, branch: Branch) -> tuple[Refusal, ...]:
+        """Return why an ability does not have a card used at all, if the act is a use by one."""
+        return () if act.source is None else self._concerned(act, branch, self._used(act, branch).against)
 
     def _paid(self, act: Act, match: Match, branch: Branch) -> Judged:
         """Judge of what is said to be tapped in a payment, all of it together."""

@@ -6,7 +6,7 @@ nothing. So every way of going on from where the ability asked is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cardrules.core.engine import Engine
@@ -31,11 +31,14 @@ class Effects:
         """
         if self._came_about(play, just):
             return Verdict(True, (), (), 1)
+        return together(map(self._from, self.asking(play, just)))
+
+    def asking(self, play: Any, just: Sequence[Entry]) -> Iterator[Any]:
+        """Yield from where the use may come about: where something is asked now, and where it just was."""
         decision = self.engine.decision(play)
-        if decision is None or decision.initiative:
-            return _together([*map(self._from, self._asked(play, just))])
-        found = self._from(play)
-        return found if found.possible else _together([found, *map(self._from, self._asked(play, just))])
+        if decision is not None and not decision.initiative:
+            yield play
+        yield from self._asked(play, just)
 
     def _asked(self, play: Any, just: Sequence[Entry]) -> Iterator[Any]:
         """Yield where the ability let the card be chosen, also where it was the only one."""
@@ -65,8 +68,17 @@ class Effects:
         return any(entry.decision.options[at] == entry.answer for at in picked)
 
 
-def _together(found: Sequence[Verdict]) -> Verdict:
-    """Return what verdicts from several moments come to: possible if it was at one of them."""
+def together(verdicts: Iterable[Verdict]) -> Verdict:
+    """Return what verdicts from several moments come to: possible if it is at one of them."""
+    found = []
+    for each in verdicts:
+        found.append(each)
+        if each.possible:
+            return each if len(found) == 1 else _joined(found)
+    return _joined(found)
+
+
+def _joined(found: Sequence[Verdict]) -> Verdict:
     answers = {each.possible for each in found}
     possible = True if True in answers else None if None in answers else False
     return Verdict(

@@ -1,22 +1,28 @@
 """できる and できない of a use that says more: how many cards it taps, or what the card is put over.
 
-The use is begun, and every way of going on is looked at until the card has been used so.
+The use is begun, and every way of going on is looked at until the card has been used so. Of a use that
+an ability is to have made these are the ways on from where that ability asks, or has just asked.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
+from cardrules.core.asking import asker
 from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
+from cardrules.core.events import Event
 from cardrules.core.search import BOUND, Line, Verdict
-from cardrules.core.trace import Decided, Happened
+from cardrules.core.state import GameState
+from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.scenario.answering import Act
-from cardrules.scenario.paying import PAY, began
+from cardrules.scenario.happenings import befell
+from cardrules.scenario.judging_effects import Effects, together
+from cardrules.scenario.paying import PAY, began, payments
 
 
 @dataclass(slots=True)
@@ -32,28 +38,53 @@ class Parts:
     refusals: dict[Refusal, None] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
 
-    def verdict(self, play: Any) -> Verdict:
-        """Return whether the card can be used so from here on."""
-        ways: list[tuple[Any, Line]] = [
-            (self.engine.choose(play, option), (option,)) for option in self._begun(play)
-        ]
+    @property
+    def plain(self) -> Act:
+        """The use without what is said more."""
+        return replace(self.act, tapping=None, onto=()).as_asked()
+
+    def verdict(self, play: Any, just: Sequence[Entry] = ()) -> Verdict:
+        """Return whether the card can be used so from here on; ``just`` is what was recorded before."""
+        if self.act.source is None:
+            begun = [(self.engine.choose(play, option), (option,)) for option in self._begun(play)]
+            return self._from(play, begun)
+        asked = Effects(self.engine, self.plain).asking(play, just)
+        going_on = (self._from(each, [(each, ())], just if each is play else ()) for each in asked)
+        return together(chain([self._just_made(play, just)], going_on))
+
+    def _just_made(self, play: Any, just: Sequence[Entry]) -> Verdict:
+        """Return whether an ability has just had the card used so: there may have been nothing to choose."""
+        so = self._told(just, play)
+        paid = {
+            each[0].play: None
+            for each in payments(self.engine, play, just)
+            if self._is_by(each[0].play.state)
+        }
+        return Verdict(bool(so), () if so else None, (), 1, () if so is None else tuple(self._against(paid)))
+
+    def _from(self, play: Any, begun: Iterable[tuple[Any, Line]], just: Sequence[Entry] = ()) -> Verdict:
+        """Return whether the card is used so on some way on from where a use is begun; ``play`` is before.
+
+        Part of it may ``just`` have been paid.
+        """
+        ways: list[tuple[Any, Line]] = [*begun]
         doubts: dict[Refusal, None] = {each: None for each in self.refusals if each.rule == UNSOURCED}
         seen: set[Any] = set()
-        payments: dict[Any, None] = {}
+        paid: dict[Any, None] = {}
         while ways:
             here, line = ways.pop()
-            so = self._so(play, here)
+            so = self._so(play, here, just)
             if so:
                 return Verdict(True, line, (), len(seen))
             if so is None and here not in seen:
                 if len(seen) >= BOUND:
                     return Verdict(None, None, (), len(seen))
                 seen.add(here)
-                payments.update(dict.fromkeys(began(self.engine, play, here)))
+                paid.update(dict.fromkeys(began(self.engine, play, here)))
                 ways.extend(self._onward(here, line, doubts))
             elif so is False:
-                payments.update(dict.fromkeys(began(self.engine, play, here)))
-        return Verdict(False, None, (), len(seen), (*doubts, *self._against(payments)))
+                paid.update(dict.fromkeys(began(self.engine, play, here)))
+        return Verdict(False, None, (), len(seen), (*doubts, *self._against(paid)))
 
     def _against(self, payments: Iterable[Any]) -> Iterator[Refusal]:
         """Hear why no cards of the number that is said pay; yield what no source tells of it."""
@@ -86,15 +117,20 @@ class Parts:
                 self.refusals[refusal] = None
         return begun
 
-    def _so(self, begun: Any, here: Any) -> bool | None:
+    def _so(self, begun: Any, here: Any, just: Sequence[Entry]) -> bool | None:
         """Tell whether the card has been used so between two plays, ``None`` where that is still open.
 
         The rules that bound it are heard.
         """
+        return self._told((*just, *self.engine.explain(here).since(self.engine.explain(begun))), here)
+
+    def _told(self, entries: Iterable[Entry], here: Any) -> bool | None:
         tapped = 0
-        for entry in self.engine.explain(here).since(self.engine.explain(begun)):
+        for entry in entries:
             if isinstance(entry, Happened) and self._is_used(entry):
                 return not self.act.onto and tapped == self.act.tapping
+            if isinstance(entry, Happened) and any(DECLARED in each.kinds for each in entry.events):
+                tapped = 0
             if isinstance(entry, Decided) and self._asks(entry):
                 self._hear(entry, here)
                 if self.act.onto:
@@ -104,15 +140,26 @@ class Parts:
 
     def _is_used(self, entry: Happened) -> bool:
         """Tell whether the card was used, and so paid for."""
-        used = (each.subject for each in entry.events if "used" in each.kinds)
-        return not self.act.onto and any(each is not None and (each.card,) == self.act.cards for each in used)
+        used = (each for each in entry.events if "used" in each.kinds and self._is_its(each))
+        return not self.act.onto and any(
+            self.act.source is None or befell(self.act, entry, each) for each in used
+        )
+
+    def _is_its(self, event: Event) -> bool:
+        return event.subject is not None and (event.subject.card,) == self.act.cards
 
     def _asks(self, entry: Decided) -> bool:
         """Tell whether a decision is one in which it is settled what is said more."""
+        if not self._is_by(entry.state):
+            return False
         if not self.act.onto:
             return entry.answer.act == "pay"
         about = getattr(entry.decision.about, "card", None)
         return entry.answer.act == "choose" and (about,) == self.act.cards
+
+    def _is_by(self, state: GameState) -> bool:
+        """Tell whether it is the ability that the act names, if it names one, that is carried out."""
+        return self.act.source in (None, asker(state)[0])
 
     def _hear(self, entry: Decided, here: Any) -> None:
         self.asked.add(str(entry.decision.rule))
@@ -125,6 +172,10 @@ class Parts:
         there = self.engine.at(here, entry.state)
         cards: tuple[str, ...] = self.engine.view(there, entry.decision, option).cards
         return cards
+
+
+DECLARED: Final = "use-declared"
+"""The word of the event with which a use begins: what was tapped before was so for another."""
 
 
 def lines(parts: Parts, play: Any, verdict: Verdict) -> Iterator[tuple[Any, Any, Any]]:
