@@ -13,6 +13,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.duelmasters import events
+from cardrules.duelmasters.abilities import PaysCivilizations
 from cardrules.duelmasters.arithmetic import MANA_NUMBER
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.mana_made import (
@@ -23,7 +24,7 @@ from cardrules.duelmasters.mana_made import (
     might_be_untold,
     untold,
 )
-from cardrules.duelmasters.paying_otherwise import paying_civilizations
+from cardrules.duelmasters.paying_otherwise import paying_civilizations, untold_in_battle_zone
 from cardrules.duelmasters.tapping import untapped
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 from cardrules.duelmasters.zones import MANA
@@ -70,7 +71,7 @@ def at_most(payer: Payer) -> Payer:
 
 def untold_of(now: Moment, payer: Payer) -> Mapping[int, Unknown]:
     """Return the pieces at hand of which no source tells what they make, and what they might make."""
-    if not might_be_untold(now):
+    if not might_be_untold(now) and not now.library.has(PaysCivilizations):
         return EMPTY
     bare = replace(payer, supposed=None)
     return now.silently().recalled(("untold-mana", bare), lambda now: _untold_of(now, bare))
@@ -78,7 +79,8 @@ def untold_of(now: Moment, payer: Payer) -> Mapping[int, Unknown]:
 
 def _untold_of(now: Moment, payer: Payer) -> Mapping[int, Unknown]:
     looked_at = ((each, untold(now, each)) for each in _untapped(now, payer))
-    return {each.id: found for each, found in looked_at if found is not None}
+    elsewhere = untold_in_battle_zone(now, payer.seat)
+    return {**{each.id: found for each, found in looked_at if found is not None}, **elsewhere}
 
 
 def _untapped(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
@@ -168,7 +170,7 @@ def all_pay_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> 
 
 def at_hand(now: Moment, payer: Payer) -> tuple[GameObject, ...]:
     """Return the cards that a player can tap to pay, some of which make no mana."""
-    return (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat))
+    return (*untapped_mana(now, payer), *paying_civilizations(now, payer.seat, payer.supposed))
 
 
 def for_civilizations(now: Moment, payer: Payer, wanted: frozenset[str]) -> tuple[GameObject, ...]:
