@@ -14,7 +14,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import PutIntoGraveyard
 from cardrules.duelmasters.manner import CAST
 from cardrules.duelmasters.moves import moving
-from cardrules.duelmasters.use_resolved import resolve_text, spell_to_graveyard
+from cardrules.duelmasters.use_resolved import may_be_replaced, resolve_text, spell_to_graveyard
 
 CHARGER: Final = "チャージャー"
 
@@ -38,6 +38,8 @@ def go_where_it_says(now: Moment) -> StepResult:
     """Put a spell where it says itself; any other goes on to the graveyard."""
     spell = now.state.find(now["card"])
     if spell is None or not keywords.has(now, spell, CHARGER) or not own_destination_first(now):
+        return Go()
+    if not may_be_replaced(now, spell):
         return Go()
     return Perform((moving(now, "put-into-mana", spell, now["player"]),))
 

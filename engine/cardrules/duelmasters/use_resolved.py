@@ -118,6 +118,16 @@ def _manner(now: Moment) -> frozenset[str]:
     return manner
 
 
+def may_be_replaced(now: Moment, spell: GameObject) -> bool:
+    """Tell whether it can be replaced that a spell is put into the graveyard, also where it lies there."""
+    return not _lies_there_in_use(now, spell) or replaceable_all_the_same(now)
+
+
+def _lies_there_in_use(now: Moment, spell: GameObject) -> bool:
+    lies_there = now.state.where[spell.id] == ZoneKey(GRAVEYARD, spell.owner)
+    return bool(lies_there and spell.marks.get(IN_USE) and same_zone_is_no_move(now))
+
+
 @BOOK.step(Clause.SPELL_TO_GRAVEYARD)
 def spell_to_graveyard(now: Moment) -> StepResult:
     """The last thing about a spell is that it is put into the graveyard (302.1, 605.2f)."""
@@ -126,8 +136,8 @@ def spell_to_graveyard(now: Moment) -> StepResult:
         return Go()
     origin = now.state.where[spell.id]
     to = ZoneKey(GRAVEYARD, spell.owner)
-    if origin == to and spell.marks.get(IN_USE) and same_zone_is_no_move(now):
-        if not replaceable_all_the_same(now):
+    if _lies_there_in_use(now, spell):
+        if not may_be_replaced(now, spell):
             return Perform((StayedInPlace.of(spell, now["player"]),))
         return Perform((GraveyardAgain(spell, origin, to, now["player"], manner=_manner(now)),))
     return Perform((PutIntoGraveyard(spell, origin, to, now["player"], manner=_manner(now)),))
