@@ -262,3 +262,50 @@ def test_what_mana_is_not_charged_with_is_told(
     assert told(tmp_path, f"{BOARD}{step}ならば {who}は{card}をマナゾーンに置けない", rule).message is None
     denied = told(tmp_path, f"{BOARD}{step}ならば {who}は{card}をマナゾーンに置ける", rule)
     assert f"{because}（規則「{rule}」" in (denied.message or "")
+
+
+@pytest.mark.parametrize("ability", [f"「{ACTIVATED}」の", ""])
+def test_an_activated_ability_is_not_said_to_be_used_but_to_be_activated(
+    tmp_path: Path, ability: str
+) -> None:
+    board = ORDERED.replace("《仮の兵》① 《仮の装備》①", "《仮の将》 《仮の兵》① 《仮の装備》①")
+    with pytest.raises(InputError) as caught:
+        run(plant(tmp_path, f"{board}ならば 自分は《仮の将》の{ability}能力を使える", rule="メインステップ"))
+    named = f"《仮の将》の「{ACTIVATED}：カードを1枚引く」"
+    assert caught.value.message == f"{named}は起動型能力である"
+    assert caught.value.expected == f"「{named}を起動できる」のように書く"
+
+
+OWN = "使うのは持っている能力"
+
+
+@pytest.mark.parametrize(
+    "sentence, because",
+    [
+        ("自分は《仮の兵》①の「S・トリガー」を使", "《仮の兵》①は能力を持たない"),
+        ("自分は《仮の兵》①の「ハイパー化」を起動で", "《仮の兵》①は能力を持たない"),
+        ("相手は《仮の砦》①の「G・ストライク」を使", "《仮の砦》①が持つのは「ブロッカー」だけである"),
+    ],
+)
+def test_what_abilities_a_card_has_is_told_where_another_is_named(
+    tmp_path: Path, sentence: str, because: str
+) -> None:
+    no, yes = ("きない", "きる") if sentence.endswith("で") else ("えない", "える")
+    assert told(tmp_path, f"{BOARD}ならば {sentence}{no}", OWN).message is None
+    assert f"{because}（規則「{OWN}」" in (
+        told(tmp_path, f"{BOARD}ならば {sentence}{yes}", OWN).message or ""
+    )
+
+
+def test_of_a_card_whose_text_is_not_all_told_nobody_knows_what_it_has_not(tmp_path: Path) -> None:
+    board = BOARD.replace("《仮の術》 ", "《仮の術》 《ラクリマ・クロウラー》 ")
+    asked = "自分は《ラクリマ・クロウラー》の「S・トリガー」を使えるかは、出典に定めがない"
+    assert told(tmp_path, f"{board}ならば {asked}", "メインステップ").status is Status.PASSED
+
+
+@pytest.mark.parametrize("card", ["《仮の兵》①", "《仮の銀河》②"])
+def test_what_is_no_shield_is_not_broken(tmp_path: Path, card: str) -> None:
+    rule = "ブレイクする"
+    assert told(tmp_path, f"{BOARD}ならば 自分は{card}をブレイクできない", rule).message is None
+    message = told(tmp_path, f"{BOARD}ならば 自分は{card}をブレイクできる", rule).message or ""
+    assert f"ブレイクするのはシールドだが、{card}は" in message

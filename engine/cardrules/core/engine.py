@@ -69,8 +69,9 @@ class View(Value):
     ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one,
     ``keyword`` what that is called if it is the text of a keyword;
     ``abilities`` are those that the option applies together. ``meant_by`` is the part, ``zone``,
-    ``texts`` or ``ability``, that must be said for it to be meant. ``before`` are the pieces that were
-    tapped already in the payment that it goes on with.
+    ``texts`` or ``ability``, that must be said for it to be meant; with ``other_than`` an ability must be
+    said that has none of these names. ``before`` are the pieces that were tapped already in
+    the payment that it goes on with.
     """
 
     act: str
@@ -85,6 +86,7 @@ class View(Value):
     keyword: str = ""
     abilities: tuple[Applied, ...] = ()
     meant_by: str = ""
+    other_than: tuple[str, ...] | None = None
     before: tuple[str, ...] = ()
 
     @property

@@ -198,6 +198,7 @@ class Clause(StrEnum):
     IMPOSSIBLE_REPLACEMENT = "impossible-replacement"
     REPLACEMENT_ORDER = "replacement-order"
     USING_AN_ABILITY = "using-an-ability"
+    USED_ABILITY_IS_ITS_OWN = "used-ability-is-its-own"
     OWN_DESTINATION_FIRST = "own-destination-first"
     SIMULTANEOUS_REPLACEMENTS = "simultaneous-replacements"
     MODE_CHOICE = "mode-choice"

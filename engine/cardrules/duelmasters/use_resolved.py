@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Resolving
+from cardrules.core.asking import asker
 from cardrules.core.changes import Change, Mark, SetFact
+from cardrules.core.decisions import Option, Refusal, several
 from cardrules.core.doubts import of_kind
 from cardrules.core.effects import Sequence
 from cardrules.core.errors import UnsourcedError
@@ -165,7 +167,10 @@ def put_there(now: Moment, here: GameObject, seat: Seat, name: str, into: str | 
 
     ``name`` is that of the choice of what it is put over, ``into`` of what then happened.
     """
-    if evolution.why_without_base(now, here, seat) is not None:
+    because = evolution.why_without_base(now, here, seat)
+    if because is not None:
+        option, by = Option("choose", several((here.ref,))), asker(now.state)
+        now.recorder.refused(seat, Refusal(option, Clause.EVOLUTION_BASE, because, asker=by))
         return Perform(stayed(now, here, seat), into)
     decision = evolution.choosing_base(now, here, seat, name) if name not in now else None
     if decision is not None:

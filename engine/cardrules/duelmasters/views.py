@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
+from cardrules.core.abilities import Activated
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import (
     Choose,
@@ -47,7 +48,7 @@ from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
 from cardrules.duelmasters.refusals.attacking import Attacking
-from cardrules.duelmasters.refusals.cards import By, IfSaid, Without
+from cardrules.duelmasters.refusals.cards import By, IfSaid, Lacking, Without
 from cardrules.duelmasters.refusals.interrupting import uses_aside
 from cardrules.duelmasters.refusals.paying import not_paid_so
 from cardrules.duelmasters.set_up import observe
@@ -208,12 +209,22 @@ def _untold(_now: Moment, decision: Decision, option: Option) -> View:
 
 
 def _waiting(now: Moment, decision: Decision, option: Option) -> View:
+    if isinstance(option.choice, Lacking):
+        return _lacking(now, decision, option)
     waiting: Waiting | OneShot | AbilityOf = option.choice
     verbs = frozenset({option.act, "use-ability"})
     return View(option.act, decision.player, verbs, (waiting.source.card,), texts=(_called(waiting.ability),))
 
 
-def _activation(_now: Moment, decision: Decision, option: Option) -> View:
+def _lacking(now: Moment, decision: Decision, option: Option) -> View:
+    lacking: Lacking = option.choice
+    view = _one(now, decision, replace(option, choice=lacking.card))
+    return replace(view, other_than=lacking.names)
+
+
+def _activation(now: Moment, decision: Decision, option: Option) -> View:
+    if isinstance(option.choice, Lacking):
+        return _lacking(now, decision, option)
     activation: Activation = option.choice
     cards, texts = (activation.bearer.source.card,), (_called(activation.ability),)
     return View(ACTIVATE, decision.player, frozenset({ACTIVATE, "use-ability"}), cards, texts=texts)
@@ -313,8 +324,9 @@ _VIEWS: Final[dict[str, Viewer]] = {
     WHICH: _cost, PLACE: _cost,
     "gr-summon": _gr_summon, "use": _by(_use), "cross": _cross, "galaxshield": _shielding,
     "permit": _permission, "change-cost": _changing_cost,
-    "charge": _by(_one), "choose": _several, "pay": _paying, "choose-options": _options,
-    UNTOLD: _untold, "declare": _waiting, "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
+    "charge": _by(_one), "break": _by(_one), "choose": _several, "pay": _paying, "choose-options": _options,
+    UNTOLD: _untold, "declare": _by(_waiting),
+    "resolve": _waiting, "replace": _replace, "do": _do, "effect": _one,
     "attack": _by(_attack), "block": _by(_block), "redirect": _redirect, "break-number": _number,
 }  # fmt: skip
 
@@ -353,6 +365,10 @@ def _draw(now: Moment, event: RuleEvent) -> StepResult:
 BY_RULE: Final = by_rule(happen, settle)
 
 
+def _with_text(now: Moment, each: GameObject) -> Iterator[Any]:
+    return (one for one in now.abilities(each) if getattr(one, "text", ""))
+
+
 def inspect(now: Moment, each: GameObject, name: str) -> object:
     """Return a characteristic of an object, the names of its keywords, or of what can be done with it."""
     if name == "ways":
@@ -362,6 +378,8 @@ def inspect(now: Moment, each: GameObject, name: str) -> object:
     if name == ATTACHED:
         host = host_of(now.state, each)
         return None if host is None else host.card
+    if name == ACTIVATE:
+        return tuple((_called(one), isinstance(one, Activated)) for one in _with_text(now, each))
     if name != "keywords":
         return inspected(now, each, name)
     had = list(keywords(now, each))

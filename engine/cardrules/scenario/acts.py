@@ -17,7 +17,7 @@ from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 from cardrules.language.holes import Piece
 from cardrules.language.phrases import Match
-from cardrules.scenario.answering import ATTACK, CHANGING, USING, Act
+from cardrules.scenario.answering import ATTACK, CHANGING, NEVER_AN_OPTION, USING, Act
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -69,6 +69,10 @@ def _tapping(verb: str) -> Callable[[Match, int, Rows], Act]:
 
 def _choosing(match: Match, step: int, _table: Rows) -> Act:
     return Act(step, match.holes["player"], frozenset({"choose"}), cards=names(match.holes["cards"]))
+
+
+def _breaking(match: Match, step: int, table: Rows) -> Act:
+    return replace(_choosing(match, step, table), acts=frozenset({"choose", *NEVER_AN_OPTION}))
 
 
 def _moving(*verbs: str) -> Callable[[Match, int, Rows], Act]:
@@ -242,7 +246,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "attack-player": _attacking,
     "block": _blocking,
     "not-block": _declining,
-    "break": _choosing,
+    "break": _breaking,
     "choose-word": _word,
     "not-use-keyword": _declining,
     "open": _beginning("open", "text"),

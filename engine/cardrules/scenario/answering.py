@@ -30,6 +30,9 @@ CHANGING: Final = frozenset({"change-cost"})
 USING: Final = ("declare", "do", "replace")
 """What is done with an ability that is used, if it changes no cost."""
 
+NEVER_AN_OPTION: Final = frozenset({"break"})
+"""What is told of choices by a word of its own, at any time: why a thing is never chosen for that."""
+
 _OF_ABILITIES: Final = frozenset({"resolve", "declare", "replace", "permit", "activate", "block"})
 """What is done with an ability that is named."""
 
@@ -182,6 +185,8 @@ class Act:
 
     def _of_the_ability(self, view: View) -> bool:
         """Tell whether an option is the ability that is meant: using it, or resolving it."""
+        if view.other_than is not None:
+            return self.ability is not None and not is_one_of(self.ability, view.other_than)
         if self.ability is None:
             return True
         if view.act in CHANGING:

@@ -19,7 +19,7 @@ from cardrules.core.search import Against, Line, Verdict, can, leaves, refused_i
 from cardrules.core.trace import Decided, Entry
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
-from cardrules.scenario.answering import Act
+from cardrules.scenario.answering import NEVER_AN_OPTION, Act
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, told
@@ -29,7 +29,7 @@ from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.left_aside import LeftAside
 from cardrules.scenario.paying import PAY, Paying
 from cardrules.scenario.playing import Branch, DoubtError
-from cardrules.scenario.ways_said import no_such_way
+from cardrules.scenario.ways_said import no_such_way, to_be_activated
 
 _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 """Acts whose possibility is seen by the event happening, not by an option that names it."""
@@ -57,7 +57,7 @@ class AbilityJudge:
         if by is not None:
             act = replace(act.as_asked(), source=names(by.holes["card"])[0], ability=by.holes.get("text"))
         branch = replace(branch, mark=self._where_it_is_done(act, branch.mark))
-        mistake = no_such_way(self.engine, branch.mark, act)
+        mistake = no_such_way(self.engine, branch.mark, act) or to_be_activated(self.engine, branch.mark, act)
         if mistake is not None:
             raise mistake
         if act.tapping is not None or act.onto:
@@ -207,7 +207,8 @@ class AbilityJudge:
             self.engine, play, lambda here, before: self._does(act, match, here, before, play),
             acts=act.kinds,
         )  # fmt: skip
-        if found.possible or decision is None or not act.begins or act.player == decision.player:
+        told_aside = act.begins and decision is not None and act.player != decision.player
+        if found.possible or not (told_aside or act.acts & NEVER_AN_OPTION):
             return found
         refused = self.engine.aside(play, act.player).refused
         return replace(found, against=(*found.against, *self._against(act, branch, refused)))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
-from cardrules.scenario.answering import Act
+from cardrules.scenario.answering import Act, is_one_of
 
 _DOING: Final[Mapping[str, tuple[str, str]]] = {
     "use": ("ways", "使う"),
@@ -34,6 +34,26 @@ def no_such_way(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
         if ways and more:
             return _said_too_often(card, next(iter(more)), ways)
     return None
+
+
+def to_be_activated(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
+    """Return the complaint that an ability is said to be used that is one to be activated (起動型能力)."""
+    card = act.cards[0] if act.cards else ""
+    found = _abilities(engine, play, card) if "do" in act.acts and act.cards else ()
+    meant = [each for each in found if is_one_of(act.ability, (each[0],))]
+    if not meant or not all(activated for _, activated in meant):
+        return None
+    named = f"{bracketed(card)}の「{meant[0][0]}」"
+    return InputError(f"{named}は起動型能力である", expected=f"「{named}を起動できる」のように書く")
+
+
+def _abilities(engine: Engine[Any], play: Any, card: str) -> tuple[tuple[str, bool], ...]:
+    """Return what the abilities of a card are called, and of each whether it is activated."""
+    try:
+        found: Any = engine.inspect(play, card, "activate")
+    except InputError:
+        return ()
+    return tuple(found)
 
 
 def _said_too_often(card: str, name: str, ways: tuple[str, ...]) -> InputError:

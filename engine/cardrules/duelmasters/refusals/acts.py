@@ -14,9 +14,11 @@ from cardrules.duelmasters.galaxshield import VERB
 from cardrules.duelmasters.refusals.activating import refused_activations
 from cardrules.duelmasters.refusals.attacking import refused_attackers
 from cardrules.duelmasters.refusals.blocking import refused_blocks
+from cardrules.duelmasters.refusals.breaking import BREAK, refused_breaks
 from cardrules.duelmasters.refusals.charging import refused_charges
 from cardrules.duelmasters.refusals.crossing import refused_crossings
 from cardrules.duelmasters.refusals.elsewhere import used_wrongly
+from cardrules.duelmasters.refusals.lacking import lacking_abilities
 from cardrules.duelmasters.refusals.named_wrongly import named_wrongly
 from cardrules.duelmasters.refusals.shielding import refused_shieldings
 from cardrules.duelmasters.refusals.using_up import refused_abilities
@@ -35,7 +37,9 @@ NEVER_OFFERED: Final[Mapping[Reasons, frozenset[str]]] = {
     refused_charges: frozenset({"charge"}),
     refused_attackers: frozenset({"attack"}),
     refused_blocks: frozenset({"block"}),
+    refused_breaks: frozenset({BREAK}),
     refused_abilities: frozenset({"declare"}),
+    lacking_abilities: frozenset({"declare", ACTIVATE}),
 }
 """Why acts are refused that are not among what a player is offered at any time, and which acts they are."""
 

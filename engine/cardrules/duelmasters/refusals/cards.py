@@ -43,6 +43,14 @@ class Without(Value):
     keyword: str
 
 
+@value
+class Lacking(Value):
+    """Any ability that a card does not have: ``names`` are what those that it has are called."""
+
+    card: Ref
+    names: tuple[str, ...]
+
+
 Found = list[tuple[str, GameObject]]
 """Cards with the zones that they lie in, of each zone one of a name."""
 

@@ -18,7 +18,7 @@ from cardrules.duelmasters.attack import creatures
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining_offered import begun_to_gather, uses
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusals.acts import refused_acts
+from cardrules.duelmasters.refusals.acts import never_offered, refused_acts
 from cardrules.duelmasters.refusals.crossing import crossings_begun
 from cardrules.duelmasters.refusals.shielding import shieldings_begun
 from cardrules.duelmasters.use_paid import pay_the_rest
@@ -35,7 +35,8 @@ def not_meanwhile(_now: Moment, source: str) -> str | None:
 def uses_aside(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield what a player might begin who is not asked, or what stands against it.
 
-    Between effects only who is asked is free to act, so that nothing is offered there.
+    Between effects only who is asked is free to act, so that nothing is offered there. What is never
+    offered to a player who is free is not possible meanwhile, either, and for the same reasons.
     """
     source = _being_resolved(now)
     if source is None:
@@ -50,6 +51,7 @@ def uses_aside(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
         for act in begun(now, seat):
             told = because.format(word)
             yield Refusal(act, Clause.NOTHING_INTERRUPTS_AN_EFFECT, told, frozenset(seen.asked))
+    yield from never_offered(now, seat)
 
 
 def _uses(now: Moment, seat: Seat) -> Iterator[Option]:
