@@ -12,6 +12,7 @@ from cardrules.language.cells import read_cells
 from cardrules.language.forms import Kind
 from cardrules.scenario.feature import read_feature
 from cardrules.scenario.fmt import format_feature
+from cardrules.scenario.labels import labels
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
 from cardrules.scenario.lint import lint_feature
 from cardrules.scenario.result import Status
@@ -46,6 +47,13 @@ def test_its_example_passes_as_it_stands(tmp_path: Path) -> None:
     results = run_feature(read_feature(path), setting("duelmasters"))
 
     assert [(each.status, each.message) for each in results] == [(Status.PASSED, None)] * 2
+
+
+def test_the_rules_that_it_names_as_reasons_are_there() -> None:
+    """「できない」 is followed by the name of a rule in brackets."""
+    behind = re.findall(r"（([^（）「」]+)）(?:のように、規則の名前を|」です)", GUIDE)
+    assert behind
+    assert [name for name in behind if not labels("duelmasters").find("rule", name)] == []
 
 
 @pytest.mark.parametrize("cell", _column("書き方", 1))

@@ -33,7 +33,7 @@ def not_known(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> I
     return (
         (unclosed(text, place) if len(text) <= _LOOKED_AT else None)
         or _after_head(matcher, kind, text, place)
-        or otherwise(text[:_LOOKED_AT], place)
+        or otherwise(matcher, text[:_LOOKED_AT], place)
         or not_past(matcher, kind, text, place)
         or _one_half(matcher, kind, text, place)
         or _wrong_word(matcher, kind, read, place)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -58,26 +57,11 @@ def not_past(matcher: Matcher, kind: Kind, text: str, place: Place | None) -> In
     return InputError(message, inside(place, len(THIS_TURN)), f"「{past}」と書く")
 
 
-_OTHERWISE: Final = (
-    (
-        re.compile("アンタップしている(?:カード)?は"),
-        "アンタップしているカードの数は言えない",
-        "「自分のマナゾーンのタップしているカードは2枚である」のように、タップしているほうを数える",
-    ),
-    (
-        re.compile("コストを支払わずに《"),
-        "コストを支払わないことは、文では言わない",
-        "効果が使わせるなら「自分が《種》を召喚する」とだけ、使い方なら「自分が《種》を「G・ゼロ」で召喚する」のように書く",
-    ),
-)
-"""Sentences that people try and that are not there: what finds them, what is wrong, what to write."""
-
-
-def otherwise(text: str, place: Place | None) -> InputError | None:
-    """Find a sentence of which it is known how else it is said."""
-    found = ((each.search(text), message, advice) for each, message, advice in _OTHERWISE)
+def otherwise(matcher: Matcher, text: str, place: Place | None) -> InputError | None:
+    """Find a sentence of which it is known how else it is said in this game."""
+    found = ((each.found.search(text), each) for each in matcher.otherwise)
     return next(
-        (InputError(said, inside(place, at.start()), advice) for at, said, advice in found if at), None
+        (InputError(each.message, inside(place, at.start()), each.advice) for at, each in found if at), None
     )
 
 

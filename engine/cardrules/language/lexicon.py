@@ -6,7 +6,8 @@ One word may belong to several kinds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, Protocol
 
@@ -37,6 +38,15 @@ class ZoneWord:
     part: str = ""
 
 
+@record
+class Otherwise:
+    """A sentence that people try and that is not there: what finds it, what is wrong, what to write."""
+
+    found: re.Pattern[str]
+    message: str
+    advice: str
+
+
 class Lexicon(Protocol):
     """What a game's vocabulary must tell about its words."""
 
@@ -53,6 +63,11 @@ class Lexicon(Protocol):
     @property
     def since(self) -> date | None:
         """The first day of which its sources tell, if its rules have dates."""
+        ...
+
+    @property
+    def otherwise(self) -> Sequence[Otherwise]:
+        """How else it is said what people try to say."""
         ...
 
     def __hash__(self) -> int: ...
@@ -99,8 +114,10 @@ class TableLexicon:
         game: str,
         words: Iterable[Word],
         bounds: Bounds = _UNBOUNDED,
+        otherwise: Iterable[Otherwise] = (),
     ) -> None:
         self.game: Final = game
+        self.otherwise: Final = tuple(otherwise)
         self.bounds: Final = bounds
         self.since: Final = bounds.since
         self.dated: Final = bounds.since is not None

@@ -6,7 +6,7 @@ Time grows with the length of the sentence, not with the number of phrases.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ from cardrules.language.forms import (
 )
 from cardrules.language.holes import PHRASE_TYPES, TYPES
 from cardrules.language.lexer import Lexer, Sentence, Token
-from cardrules.language.lexicon import Word
+from cardrules.language.lexicon import Otherwise, Word
 
 NESTED_AT_MOST: Final = 3
 """How deep phrases may stand in each other; nobody can read a deeper one."""
@@ -141,8 +141,9 @@ class Combinator:
 class Matcher:
     """Finds every phrase that a sentence fits; knows the words of one game."""
 
-    def __init__(self, words: Mapping[str, tuple[Word, ...]]) -> None:
+    def __init__(self, words: Mapping[str, tuple[Word, ...]], otherwise: Sequence[Otherwise] = ()) -> None:
         self.words: Final = words
+        self.otherwise: Final = tuple(otherwise)
         self.lexer: Final = Lexer(words)
         self._index: Final[dict[tuple[Kind, str], list[Shape]]] = {}
         self._combinators: Final[dict[Kind, list[Combinator]]] = {}

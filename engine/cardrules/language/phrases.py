@@ -36,7 +36,7 @@ class Phrasebook:
     ) -> None:
         self.lexicon: Final = lexicon
         self.roots: Final[dict[str, Root]] = {}
-        self.matcher: Final = matcher or Matcher(all_words(lexicon))
+        self.matcher: Final = matcher or Matcher(all_words(lexicon), lexicon.otherwise)
         self._matched: Final[dict[tuple[Kind, str], Match]] = {}
         self.quoted: Final = quoted
         for root in roots:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
@@ -11,7 +12,7 @@ from cardrules.duelmasters import words as dm
 from cardrules.duelmasters import zones as dm_zones
 from cardrules.duelmasters.words import STEPS
 from cardrules.gate import words as gate
-from cardrules.language.lexicon import Lexicon, TableLexicon, Word
+from cardrules.language.lexicon import Lexicon, Otherwise, TableLexicon, Word
 from cardrules.language.phrases import Phrasebook
 from cardrules.language.roots import ROOTS
 
@@ -64,7 +65,26 @@ def _duel_masters_words() -> Iterator[Word]:
         yield Word("regime", label, slug, _REGIME_TERMS[slug])
 
 
-_DUEL_MASTERS: Final = TableLexicon("duelmasters", _duel_masters_words(), dm.BOUNDS)
+_OTHERWISE: Final = (
+    Otherwise(
+        re.compile("アンタップしている(?:カード)?は"),
+        "アンタップしているカードの数は言えない",
+        "「自分のマナゾーンのタップしているカードは2枚である」のように、タップしているほうを数える",
+    ),
+    Otherwise(
+        re.compile("コストを支払わずに《"),
+        "コストを支払わないことは、文では言わない",
+        "効果が使わせるなら「自分が《種》を召喚する」とだけ、"
+        "使い方なら「自分が《種》を「G・ゼロ」で召喚する」のように書く",
+    ),
+    Otherwise(
+        re.compile("(?:実行|プレイ)(?:[しさす]|でき)"),
+        "「実行」や「プレイ」は、「使う」の別の呼び名である",
+        "「使う」か、カードの種類に合わせて「召喚する」「唱える」のように書く",
+    ),
+)
+
+_DUEL_MASTERS: Final = TableLexicon("duelmasters", _duel_masters_words(), dm.BOUNDS, _OTHERWISE)
 
 _GATE_MARK_TERMS: Final = {
     "front": "front-row", "rear": "rear-row", "rise": "rise-state", "tumbled": "tumble-state",
