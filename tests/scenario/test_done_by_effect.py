@@ -63,3 +63,36 @@ def test_that_it_cannot_be_used_is_false(tmp_path: Path, text: str, hand: str) -
 def test_what_it_does_not_let_be_used_cannot_be(tmp_path: Path, text: str) -> None:
     result = judged(tmp_path, text, ONE, "《仮の大術》を唱えられる")
     assert result.status is Status.FAILED
+
+
+PUTTING = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値        | 能力                                           |
+  | 仮の呼び | 水 3 3000 | 出た時：自分の手札からクリーチャーを1体{put} |
+  | 仮の別   | 水 3 呪文 | 効果：自分の手札からクリーチャーを1体{put}   |
+  | 仮の獣   | 水 3 3000 |                                                |
+  | 仮の鳥   | 水 3 3000 |                                                |
+かつ 次の盤面である
+  | ゾーン | 自分                       |
+  | 手札   | 《仮の呼び》 {hand} 《仮の別》 |
+もし ルールにより自分の手札から《仮の呼び》が出る
+{also}ならば 《{by}》の能力で、自分は《仮の獣》を出せる
+"""
+OTHER = "かつ 自分が《仮の鳥》を出す\n"
+
+
+@pytest.mark.parametrize("by", ["仮の呼び", "仮の別"])
+@pytest.mark.parametrize("put", ["出す", "出してもよい"], ids=["must", "may"])
+@pytest.mark.parametrize(
+    "hand, also", [("《仮の獣》", ""), ("《仮の獣》 《仮の鳥》", ""), ("《仮の獣》 《仮の鳥》", OTHER)],
+    ids=["alone", "among others", "gone by"],
+)  # fmt: skip
+def test_what_is_put_is_put_by_the_ability_that_is_said(
+    tmp_path: Path, put: str, hand: str, also: str, by: str
+) -> None:
+    body = PUTTING.format(put=put, hand=hand, also=also, by=by)
+    (result,) = run(plant(tmp_path, body, rule="出すは使うではない"))
+
+    assert (result.status is Status.PASSED) == (by == "仮の呼び"), result.message
+    assert by == "仮の呼び" or "の能力がそのカードを選ばせることがなかった" in (result.message or "")

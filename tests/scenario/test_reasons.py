@@ -348,3 +348,14 @@ def test_what_does_not_stand_against_it_is_no_reason(
     (result,) = run(plant(tmp_path, f"{APART}ならば 自分は{said}", rule=rule))
     told = (result.message or "").partition("（選べるものの中に初めからない）")[0]
     assert told.endswith(f"できない理由が、書かれた規則と違う：断ったのは{refused}")
+
+
+def test_of_a_rule_that_cannot_be_claimed_it_is_told_first_how_it_is_named_as_a_reason(
+    tmp_path: Path,
+) -> None:
+    body = f"{board('マナゾーン | 火×2 |')}ならば 自分のマナゾーンは2枚である"
+    (result,) = run(plant(tmp_path, body, rule="選べるだけ選ぶ"))
+    told = result.expected or ""
+
+    assert "規則「選べるだけ選ぶ」（605.2b）を実行するコードがない" in (result.message or "")
+    assert 0 <= told.find("文の終わりに（選べるだけ選ぶ）と書く") < told.find("@未対応")

@@ -153,3 +153,29 @@ def test_of_a_rule_that_was_not_applied_it_is_told_which_were_and_which_are_call
 def test_names_are_left_as_they_are_in_what_is_suggested(said: str, wanted: str) -> None:
     phrases = phrasebook(GAME)
     assert unsourced(phrases, phrases.match(Kind.THEN, said)) == wanted
+
+
+DRAWING = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値        | 能力 |
+  | 仮の引 | 水 1 呪文 | 効果：カードを2枚まで引く |
+かつ 次の盤面である
+  | ゾーン     | 自分       |
+  | 手札       | 《仮の引》 |
+  | マナゾーン | 水×1       |
+もし 自分が《仮の引》を唱える
+{said}ならば 自分の手札は{number}枚である
+"""
+ONCE, NO_MORE = "かつ 自分が《仮の引》の能力を使う\n", "かつ 自分が《仮の引》の能力を使わない\n"
+
+
+def test_of_what_is_done_several_times_it_is_told_that_each_time_is_decided(tmp_path: Path) -> None:
+    (left_open,) = run(plant(tmp_path, DRAWING.format(said="", number=2), rule="使用宣言"))
+    assert "1回ごとに決めるので、する回数だけ並べ" in (left_open.expected or "")
+
+
+@pytest.mark.parametrize("said, number", [(NO_MORE, 0), (ONCE + NO_MORE, 1), (ONCE + ONCE, 2)])
+def test_each_time_is_decided_by_a_sentence(tmp_path: Path, said: str, number: int) -> None:
+    (result,) = run(plant(tmp_path, DRAWING.format(said=said, number=number), rule="使用宣言"))
+    assert (result.status, result.message) == (Status.PASSED, None)

@@ -28,14 +28,24 @@ def _up_to(now: Moment, effect: UpTo) -> StepResult:
         return Again(Bindings({"times": amount(now, effect.times, scope)}))
     outcomes: list[Effected] = []
     for index in range(now["times"]):
-        if f"go-on{index}" not in now:
-            return Ask(_whether(now, effect.effect, f"go-on{index}"))
-        if now[f"go-on{index}"] == PASS:
+        name = f"{_GOING_ON}{index}"
+        if name not in now:
+            return Ask(_whether(now, effect.effect, name))
+        if now[name] == PASS:
             break
         if f"time{index}" not in now:
             return calling(effect.effect, told(scope, outcomes), f"time{index}")
         outcomes.append(now[f"time{index}"])
     return Done(summed(outcomes))
+
+
+_GOING_ON: Final = "go-on"
+"""How the decisions are named by which something is done once more, before their number."""
+
+
+def is_asked_each_time(decision: Decision) -> bool:
+    """Tell whether a decision is one of several by which something is done so many times."""
+    return decision.name.startswith(_GOING_ON)
 
 
 def _whether(now: Moment, effect: Effect, name: str) -> Decision:

@@ -35,9 +35,10 @@ def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> N
         if slug not in naming.game.book.rules:
             raise FailedError(
                 f"規則{naming.called(slug)}を実行するコードがない",
-                expected="このシナリオに「@未対応」を付け、頭に「未対応の理由:」を書く。"
+                expected="タグを除き、"
                 f"「できない」の理由なら、文の終わりに（{naming.labels.label('rule', slug)}）と書く。"
-                f"実行できる規則で確かめるなら、{_alike(slug, naming)}",
+                f"ほかの規則で確かめるなら、{_alike(slug, naming)}。"
+                "どれでも確かめられなければ、このシナリオに「@未対応」を付け、頭に「未対応の理由:」を書く",
             )
         if slug not in applied:
             raise FailedError(

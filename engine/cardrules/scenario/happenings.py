@@ -94,15 +94,21 @@ def is_used_in(act: Act, entries: Sequence[Entry]) -> bool:
 
 def befell(act: Act, entry: Happened, event: Event) -> bool:
     """Tell whether an event befell the card of an act, where it is said to lie and by whose ability."""
-    source, *ability = asker(entry.before)
     return (
         event.player == act.player
         and event.subject is not None
         and (event.subject.card,) == act.cards
         and act.zone in ("", entry.before.where[event.subject.id].name)
-        and act.source in (None, source)
-        and (act.source is None or is_one_of(act.ability, ability))
+        and is_by(act, entry.before)
     )
+
+
+def is_by(act: Act, state: GameState) -> bool:
+    """Tell whether it is the ability that an act names, if it names one, that is carried out."""
+    if act.source is None:
+        return True
+    source, *ability = asker(state)
+    return source == act.source and is_one_of(act.ability, ability)
 
 
 def carried_out(act: Act, entry: Entry) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from cardrules.core.decisions import NOBODY, PASS, UNSOURCED, Decision, Refusal
@@ -16,15 +17,15 @@ from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import bracketed
 from cardrules.core.records import record
 from cardrules.core.search import Against, Line, Verdict, can, leaves, refused_in
-from cardrules.core.trace import Decided, Entry
+from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
 from cardrules.scenario.deeds import bare
-from cardrules.scenario.happenings import eye, is_done_in, occurrence, was_possible_in
+from cardrules.scenario.happenings import eye, is_by, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, told
 from cardrules.scenario.judging_choices import Asker
-from cardrules.scenario.judging_effects import Effects
+from cardrules.scenario.judging_effects import Effects, together
 from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.left_aside import LeftAside
 from cardrules.scenario.paying import PAY, Paying
@@ -203,15 +204,35 @@ class AbilityJudge:
             refused = asked.against(act.kinds)
             doubts = () if possible else self._doubts(act, decision, refused, play)
             return Verdict(possible, (), self._against(act, branch, refused), 1, doubts)
-        found = can(
-            self.engine, play, lambda here, before: self._does(act, match, here, before, play),
-            acts=act.kinds,
-        )  # fmt: skip
+        by_ability = act.source is not None and match.slug in _DONE_BY_EVENT
+        judge = self._done_by_ability if by_ability else self._done_from_here
+        found = judge(act, match, branch)
         told_aside = act.begins and decision is not None and act.player != decision.player
         if found.possible or not (told_aside or act.acts & NEVER_AN_OPTION):
             return found
         refused = self.engine.aside(play, act.player).refused
         return replace(found, against=(*found.against, *self._against(act, branch, refused)))
+
+    def _done_from_here(self, act: Act, match: Match, branch: Branch) -> Verdict:
+        return self._from(act, match, branch.mark)
+
+    def _from(self, act: Act, match: Match, root: Any) -> Verdict:
+        """Ask on every way from a play whether something is done."""
+        does = partial(self._does, act, match, root=root)
+        return can(self.engine, root, does, acts=act.kinds)
+
+    def _done_by_ability(self, act: Act, match: Match, branch: Branch) -> Verdict:
+        """Ask whether an ability does what an event shows: it may just have, or have let it be chosen."""
+        play, just = branch.mark, self._just(branch)
+        if self._occurred(act, match, just, play):
+            return Verdict(True, (), (), 1)
+        asked = Effects(self.engine, act).asked(play, just)
+        return together(self._from(act, match, root) for root in (play, *asked))
+
+    def _occurred(self, act: Act, match: Match, entries: Iterable[Entry], play: Any) -> bool:
+        """Tell whether what an event shows happened in what was recorded, by the ability that is said."""
+        happens = occurrence(match, eye(self.engine, play))
+        return any(isinstance(e, Happened) and happens(e) and is_by(act, e.before) for e in entries)
 
     def _used(self, act: Act, branch: Branch) -> Verdict:
         """Ask whether an ability has a card used: that it lets the card be chosen is not enough."""
@@ -269,9 +290,7 @@ class AbilityJudge:
     def _does(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
         decision = self.engine.decision(play)
         if match.slug in _DONE_BY_EVENT:
-            if before is None:
-                return False
-            return any(map(occurrence(match, eye(self.engine, play)), self._since(before, play)))
+            return before is not None and self._occurred(act, match, self._since(before, play), play)
         if before is not None and is_done_in(act, self._since(root, play), eye(self.engine, play)):
             return True
         if decision is None:

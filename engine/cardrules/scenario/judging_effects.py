@@ -38,9 +38,9 @@ class Effects:
         decision = self.engine.decision(play)
         if decision is not None and not decision.initiative:
             yield play
-        yield from self._asked(play, just)
+        yield from self.asked(play, just)
 
-    def _asked(self, play: Any, just: Sequence[Entry]) -> Iterator[Any]:
+    def asked(self, play: Any, just: Sequence[Entry]) -> Iterator[Any]:
         """Yield where the ability let the card be chosen, also where it was the only one."""
         look = eye(self.engine, play)
         for entry in just:

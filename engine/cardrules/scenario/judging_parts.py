@@ -12,15 +12,13 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Final
 
-from cardrules.core.asking import asker
 from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.events import Event
 from cardrules.core.search import BOUND, Line, Verdict
-from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.scenario.answering import Act
-from cardrules.scenario.happenings import befell
+from cardrules.scenario.happenings import befell, is_by
 from cardrules.scenario.judging_effects import Effects, together
 from cardrules.scenario.paying import PAY, began, payments
 
@@ -58,7 +56,7 @@ class Parts:
         paid = {
             each[0].play: None
             for each in payments(self.engine, play, just)
-            if self._is_by(each[0].play.state)
+            if is_by(self.act, each[0].play.state)
         }
         return Verdict(bool(so), () if so else None, (), 1, () if so is None else tuple(self._against(paid)))
 
@@ -150,16 +148,12 @@ class Parts:
 
     def _asks(self, entry: Decided) -> bool:
         """Tell whether a decision is one in which it is settled what is said more."""
-        if not self._is_by(entry.state):
+        if not is_by(self.act, entry.state):
             return False
         if not self.act.onto:
             return entry.answer.act == "pay"
         about = getattr(entry.decision.about, "card", None)
         return entry.answer.act == "choose" and (about,) == self.act.cards
-
-    def _is_by(self, state: GameState) -> bool:
-        """Tell whether it is the ability that the act names, if it names one, that is carried out."""
-        return self.act.source in (None, asker(state)[0])
 
     def _hear(self, entry: Decided, here: Any) -> None:
         self.asked.add(str(entry.decision.rule))

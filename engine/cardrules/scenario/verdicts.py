@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cardrules.core.branching import is_asked_each_time
 from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
@@ -83,12 +84,17 @@ class Verdicts:
             why = wrong[0][1].why or self._how(wrong[0][1])
             raise FailedError(f"そうならなかった{'：' if why else ''}{why}", judgement.step)
 
-    def _to_be_said(self, ways: Iterable[Answered | None]) -> str:
+    def _to_be_said(self, ways: Sequence[Answered | None]) -> str:
         """Return what to write so that it is decided, with sentences that do so if there are any."""
         phrases = self.setting.reader.phrases
         said = (saying(self.engine, phrases, *way) for way in ways if way is not None)
         each = "か".join(f"「{one}」" for one in dict.fromkeys(said) if one is not None)
-        return "どれを選ぶかを「もし」に書く" + (f"（{each}など）" if each else "")
+        repeated = any(way is not None and is_asked_each_time(way[1]) for way in ways)
+        return (
+            "どれを選ぶかを「もし」に書く"
+            + (f"（{each}など）" if each else "")
+            + (_EACH_TIME if repeated else "")
+        )
 
     def _how(self, judged: Judged) -> str:
         """Return how that is possible which is said not to be."""
@@ -137,6 +143,11 @@ class Verdicts:
             )
         return found
 
+
+_EACH_TIME: Final = (
+    "。「2枚まで」のようなことは1回ごとに決めるので、する回数だけ並べ、そこでやめるなら使わないと書く"
+)
+"""How it is said how many times something is done."""
 
 _ELSEWHERE: Final = "それによらない場面にする"
 _SILENT: Final = f"出典が述べていないことを確かめるなら「{{}}」と書く。そうでなければ、{_ELSEWHERE}"
