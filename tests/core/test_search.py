@@ -8,7 +8,7 @@ from cardrules.core.decisions import PASS, Option
 from cardrules.core.engine import Play
 from cardrules.core.objects import Outcome
 from cardrules.core.position import Position
-from cardrules.core.search import BOUND, Verdict, at_initiative, can, leaves, nowhere
+from cardrules.core.search import BOUND, Verdict, at_initiative, avoiding, can, leaves, nowhere
 from cardrules.core.trace import Happened
 from cardrules.core.values import Seat
 from tests.contract.record import Record, replay
@@ -163,5 +163,28 @@ def test_two_orders_that_come_to_one_state_are_one_leaf() -> None:
 
 def test_leaves_say_when_there_was_more() -> None:
     found = list(leaves(ENGINE, _load(), nowhere, bound=5))
+    assert [leaf.cut for leaf in found][-1]
+    assert not any(leaf.cut for leaf in found[:-1])
+
+
+def _in_row(play: Play) -> set[str]:
+    return {each.card for each in play.state.zone("row", Seat.FIRST)}
+
+
+def test_ways_on_which_it_is_not_done_are_told_apart_from_those_on_which_it_is() -> None:
+    entered = _happens("entered", card="brick")
+    without = list(avoiding(ENGINE, _load(), entered, nowhere))  # type: ignore[arg-type]
+    everywhere = {leaf.play for leaf in leaves(ENGINE, _load(), nowhere)}
+    assert without
+    assert {leaf.play for leaf in without} < everywhere
+    assert not any("brick" in _in_row(leaf.play) for leaf in without)
+    assert any("brick" in _in_row(play) for play in everywhere)
+    for leaf in without:
+        assert replay(ENGINE, Record(POSITION, leaf.line)) == leaf.play
+    assert list(avoiding(ENGINE, _load(), lambda _here, before: before is None)) == []
+
+
+def test_ways_on_which_it_is_not_done_say_when_there_was_more() -> None:
+    found = list(avoiding(ENGINE, _load(), lambda _here, _before: False, nowhere, bound=5))
     assert [leaf.cut for leaf in found][-1]
     assert not any(leaf.cut for leaf in found[:-1])

@@ -114,6 +114,38 @@ def leaves(
             stack.append((child, (*line, option)))
 
 
+def avoiding(
+    engine: Engine[S],
+    play: S,
+    does: Callable[[S, S | None], bool],
+    horizon: Callable[[Decision], bool] = at_initiative,
+    bound: int = BOUND,
+) -> Iterator[Leaf[S]]:
+    """Yield where play can stand at the horizon on the ways on which it was not done, each state once.
+
+    ``does`` is asked as in ``can``. When the bound is reached the last leaf has ``cut`` set.
+    """
+    if does(play, None):
+        return
+    seen = {play}
+    stack: list[tuple[S, Line]] = [(play, ())]
+    while stack:
+        here, line = stack.pop()
+        decision = engine.decision(here)
+        if decision is None or horizon(decision):
+            yield Leaf(here, line)
+            continue
+        for option in reversed(decision.options):
+            child = engine.choose(here, option)
+            if child in seen or does(child, here):
+                continue
+            seen.add(child)
+            stack.append((child, (*line, option)))
+            if len(seen) > bound:
+                yield Leaf(child, (*line, option), cut=True)
+                return
+
+
 def can(
     engine: Engine[S],
     play: S,

@@ -49,7 +49,8 @@ COMBINATORS: Final = (
     Root(
         "always", Kind.THEN, "どう進めても[、]{judgement:same}",
         terms=(("どう進めても", "scenario/whatever-is-chosen"),), inverse="",
-        note="決めていないことをどう決めても成り立つ。",
+        note="決めていないことをどう決めても成り立つ。「…できる」なら、どう決めてもできる"
+        "（これがなければ、そうできる決め方がある）。",
     ),
     Root(
         "answered", Kind.THEN, "答えは「{answer:text}」で、{judgement:same}",

@@ -23,8 +23,9 @@ class Judged:
 
     ``refusals`` are what refused what cannot be done, ``asked`` the rules that bound the
     choice, ``applied`` the rules (with versions) applied in doing what can be done. ``line`` are
-    the answers by which that can be done which is said not to be possible. ``moment`` is the
-    play at the moment gone by that it spoke of, if it spoke of one.
+    the answers by which that can be done which is said not to be possible, or cannot though it
+    is said to be possible whatever is chosen. ``moment`` is the play at the moment gone by that it
+    spoke of, if it spoke of one.
     """
 
     so: bool

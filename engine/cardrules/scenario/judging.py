@@ -8,6 +8,7 @@ rule that is claimed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -24,6 +25,7 @@ from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence
 from cardrules.scenario.judged import Judged, TooFarError
 from cardrules.scenario.judging_ability import AbilityJudge, answers
+from cardrules.scenario.judging_always import Always
 from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones
 from cardrules.scenario.judging_choices import (
     Asker,
@@ -60,7 +62,7 @@ class Judge:
     ) -> None:
         self.engine: Final = engine
         self.seen: Final = Onlooker(engine, phrases.lexicon)
-        self.doing: Final = AbilityJudge(engine, named)
+        self.doing: AbilityJudge | Always = AbilityJudge(engine, named)
         self.phrases: Final = phrases
         self.unanswered: Final = unanswered
 
@@ -166,8 +168,8 @@ class Judge:
     def _always(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Judge wherever play can stand when a player is next free to act, whatever is chosen."""
         inner: Match = match.holes["judgement"]
-        if inner.form is Form.ABILITY:
-            return self._told(inner, branch, table)
+        if inner.core.form is Form.ABILITY:
+            return self._of_every_way().judge(inner, branch, table)
         ends = list(leaves(self.engine, branch.mark))
         if any(leaf.cut for leaf in ends):
             raise TooFarError
@@ -175,6 +177,12 @@ class Judge:
         applied = frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
         why = next((each.why for each in judged if not each.so), "")
         return Judged(all(each.so for each in judged), applied=applied, why=why)
+
+    def _of_every_way(self) -> Judge:
+        """Return a judge by whom nothing can be done that cannot on every way."""
+        judge = copy(self)
+        judge.doing = Always(self.doing) if isinstance(self.doing, AbilityJudge) else self.doing
+        return judge
 
     def _at(self, match: Match, branch: Branch, table: Rows) -> Judged:
         inner: Match = match.holes["judgement"]

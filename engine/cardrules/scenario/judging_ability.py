@@ -45,6 +45,14 @@ def answers(engine: Engine[Any], play: Any, line: Line) -> Iterator[Answered]:
         play = engine.choose(play, option)
 
 
+def meant(match: Match, by: Match | None = None) -> Act:
+    """Return the act that a sentence says can be done; ``by`` says whose ability has to ask for it."""
+    act = act_of(match, -1)
+    if by is None:
+        return act
+    return replace(act.as_asked(), source=names(by.holes["card"])[0], ability=by.holes.get("text"))
+
+
 @record
 class AbilityJudge:
     """Judges what can be done on one engine; ``named`` names a rule in brackets."""
@@ -54,9 +62,7 @@ class AbilityJudge:
 
     def judge(self, match: Match, branch: Branch, by: Match | None = None) -> Judged:
         """Return what a sentence about what can be done comes to; ``by`` says whose ability has to ask."""
-        act = act_of(match, -1)
-        if by is not None:
-            act = replace(act.as_asked(), source=names(by.holes["card"])[0], ability=by.holes.get("text"))
+        act = meant(match, by)
         branch = replace(branch, mark=self._where_it_is_done(act, branch.mark))
         mistake = no_such_way(self.engine, branch.mark, act) or to_be_activated(self.engine, branch.mark, act)
         if mistake is not None:
@@ -197,7 +203,7 @@ class AbilityJudge:
         if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
             if act.source is not None and was_possible_in(act, self._just(branch), eye(self.engine, play)):
                 return Verdict(True, (), (), 1)
-            possible = self._does(act, match, play, None, play)
+            possible = self.does(act, match, play, None, play)
             asked = decision if act.player == decision.player else self.engine.aside(play, act.player)
             if possible and match.affirmed:
                 return Verdict(True, (), (), 1)
@@ -218,7 +224,7 @@ class AbilityJudge:
 
     def _from(self, act: Act, match: Match, root: Any) -> Verdict:
         """Ask on every way from a play whether something is done."""
-        does = partial(self._does, act, match, root=root)
+        does = partial(self.does, act, match, root=root)
         return can(self.engine, root, does, acts=act.kinds)
 
     def _done_by_ability(self, act: Act, match: Match, branch: Branch) -> Verdict:
@@ -287,7 +293,8 @@ class AbilityJudge:
         done = list(aside.chosen(picked)) if picked else [play]
         return self._rules_to_the_end(done, aside.lets_go) | aside.rules
 
-    def _does(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
+    def does(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
+        """Tell whether an act is offered at a play, or was done on the way there from ``before``."""
         decision = self.engine.decision(play)
         if match.slug in _DONE_BY_EVENT:
             return before is not None and self._occurred(act, match, self._since(before, play), play)

@@ -81,7 +81,7 @@ class Verdicts:
                 f"決めていない選び方で答えが変わる：{told}", judgement.step, self._to_be_said(ways)
             )
         if wrong:
-            why = wrong[0][1].why or self._how(wrong[0][1])
+            why = self._why(wrong[0][1], affirmed=judgement.match.core.affirmed)
             raise FailedError(f"そうならなかった{'：' if why else ''}{why}", judgement.step)
 
     def _to_be_said(self, ways: Sequence[Answered | None]) -> str:
@@ -96,10 +96,12 @@ class Verdicts:
             + (_EACH_TIME if repeated else "")
         )
 
-    def _how(self, judged: Judged) -> str:
-        """Return how that is possible which is said not to be."""
+    def _why(self, judged: Judged, *, affirmed: bool) -> str:
+        """Return why it is not so: by which answers it can be done, or cannot, and what stands against it."""
         ways = "、".join(map(self._way, judged.line))
-        return f"{ways}と決めればできる" if ways else ""
+        if not affirmed or not ways:
+            return judged.why or (f"{ways}と決めればできる" if ways else "")
+        return f"{ways}と決めればできない{'：' if judged.why else ''}{judged.why}"
 
     def _way(self, choice: Answered | None) -> str:
         if choice is None:
