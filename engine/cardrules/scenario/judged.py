@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
+from cardrules.core.engine import Engine
 from cardrules.core.position import written
 from cardrules.core.records import record
+from cardrules.core.search import Line
 
 Answered = tuple[Any, Decision, Option]
 """An answer that may be given: where, to what, which."""
@@ -35,6 +37,15 @@ class Judged:
     why: str = ""
     line: tuple[Answered, ...] = ()
     moment: Any = None
+
+
+def answers(engine: Engine[Any], play: Any, line: Line) -> Iterator[Answered]:
+    """Yield the answers of a line of play to what can be answered in more than one way."""
+    for option in line:
+        decision = engine.decision(play)
+        if decision is not None and len(decision.options) > 1:
+            yield play, decision, option
+        play = engine.choose(play, option)
 
 
 def told(refusal: Refusal, named: Callable[[str], str]) -> str:

@@ -23,8 +23,8 @@ from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import Rows, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence
-from cardrules.scenario.judged import Judged, TooFarError
-from cardrules.scenario.judging_ability import AbilityJudge, answers
+from cardrules.scenario.judged import Judged, TooFarError, answers
+from cardrules.scenario.judging_ability import AbilityJudge
 from cardrules.scenario.judging_always import Always
 from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones
 from cardrules.scenario.judging_choices import (

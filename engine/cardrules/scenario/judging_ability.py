@@ -11,38 +11,30 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from cardrules.core.decisions import NOBODY, PASS, UNSOURCED, Decision, Refusal
+from cardrules.core.decisions import NOBODY, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import bracketed
 from cardrules.core.records import record
-from cardrules.core.search import Against, Line, Verdict, can, leaves, refused_in
+from cardrules.core.search import Against, Leaf, Verdict, can, leaves, refused_in
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_by, is_done_in, occurrence, was_possible_in
-from cardrules.scenario.judged import Answered, Judged, TooFarError, told
+from cardrules.scenario.judged import Answered, Judged, TooFarError, answers, told
 from cardrules.scenario.judging_choices import Asker
 from cardrules.scenario.judging_effects import Effects, together
+from cardrules.scenario.judging_moments import at_its_moment, demand_answer, moments_for
 from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.left_aside import LeftAside
 from cardrules.scenario.paying import PAY, Paying
-from cardrules.scenario.playing import Branch, DoubtError
+from cardrules.scenario.playing import Branch
 from cardrules.scenario.ways_said import no_such_way, to_be_activated
 
 _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 """Acts whose possibility is seen by the event happening, not by an option that names it."""
-
-
-def answers(engine: Engine[Any], play: Any, line: Line) -> Iterator[Answered]:
-    """Yield the answers of a line of play to what can be answered in more than one way."""
-    for option in line:
-        decision = engine.decision(play)
-        if decision is not None and len(decision.options) > 1:
-            yield play, decision, option
-        play = engine.choose(play, option)
 
 
 def meant(match: Match, by: Match | None = None) -> Act:
@@ -63,7 +55,7 @@ class AbilityJudge:
     def judge(self, match: Match, branch: Branch, by: Match | None = None) -> Judged:
         """Return what a sentence about what can be done comes to; ``by`` says whose ability has to ask."""
         act = meant(match, by)
-        branch = replace(branch, mark=self._where_it_is_done(act, branch.mark))
+        branch = replace(branch, mark=at_its_moment(self.engine, act, branch.mark).play)
         mistake = no_such_way(self.engine, branch.mark, act) or to_be_activated(self.engine, branch.mark, act)
         if mistake is not None:
             raise mistake
@@ -72,7 +64,7 @@ class AbilityJudge:
         if PAY in act.acts:
             return self._paid(act, match, branch)
         verdict = self._verdict(act, match, branch)
-        _demand_answer(verdict)
+        demand_answer(verdict)
         if match.affirmed:
             why = "" if verdict.possible else self._why_impossible(act, branch, verdict)
             return Judged(bool(verdict.possible), applied=self._done(act, branch, verdict), why=why)
@@ -124,15 +116,28 @@ class AbilityJudge:
     def _in_parts(self, act: Act, match: Match, branch: Branch) -> Judged:
         """Judge of a use that is said to tap so many cards, or to put its card over others."""
         parts, play = Parts(self.engine, act), branch.mark
-        verdict = parts.verdict(play, self._just(branch) if act.source else ())
-        _demand_answer(verdict)
+        leaf, verdict = self._first_possible(parts, branch)
         asked = frozenset(parts.asked)
         refusals = tuple(parts.refusals) or self._not_made(parts.plain, branch)
         if not match.affirmed:
-            line = tuple(lines(parts, play, verdict)) if verdict.possible else ()
-            return Judged(not verdict.possible, refusals, asked, line=line)
+            line = (*answers(self.engine, play, leaf.line), *lines(parts, leaf.play, verdict))
+            return Judged(not verdict.possible, refusals, asked, line=line if verdict.possible else ())
         why = self._told(refusals)
-        return Judged(bool(verdict.possible), applied=self._to_its_end(play, verdict), why=why)
+        return Judged(bool(verdict.possible), applied=self._to_its_end(leaf.play, verdict), why=why)
+
+    def _first_possible(self, parts: Parts, branch: Branch) -> tuple[Leaf[Any], Verdict]:
+        """Return where a use can first be made from the mark of a branch on, and how; else that it cannot."""
+        found: list[tuple[Leaf[Any], Verdict]] = []
+        by_ability = parts.act.source is not None
+        just = self._just(branch) if by_ability else ()
+        begun = [Leaf(branch.mark, ())] if by_ability else moments_for(self.engine, parts.act, branch.mark)
+        for leaf in begun:
+            found.append((leaf, parts.verdict(leaf.play, just)))
+            if found[-1][1].possible:
+                return found[-1]
+        for _, verdict in found:
+            demand_answer(verdict)
+        return found[-1]
 
     def _not_made(self, act: Act, branch: Branch) -> tuple[Refusal, ...]:
         """Return why an ability does not have a card used at all, if the act is a use by one."""
@@ -143,7 +148,7 @@ class AbilityJudge:
         left = (bare(deed) for _, deed in branch.left)
         named = [each for each in left if isinstance(each, Act)]
         verdict = Paying(self.engine, act).verdict(branch.last_begun, branch.mark, named)
-        _demand_answer(verdict)
+        demand_answer(verdict)
         if not match.affirmed:
             line = tuple(answers(self.engine, branch.mark, verdict.witness or ()))
             return Judged(not verdict.possible, verdict.refusals, line=line)
@@ -177,23 +182,6 @@ class AbilityJudge:
             picked = act.picks(decision, self._views(play, decision))
             yield from ((play, decision, decision.options[at]) for at in picked[:1])
 
-    def _where_it_is_done(self, act: Act, play: Any) -> Any:
-        """Return the play at the moment for an act: the moments before it in the turn are let go by.
-
-        Where a turn ends without being asked again it is ended at the last moment before.
-        """
-        decision = self.engine.decision(play)
-        while (
-            decision is not None and decision.initiative and act.comes_later(decision)
-            and decision.player == act.player and PASS in decision.options
-        ):  # fmt: skip
-            later = self.engine.choose(play, PASS)
-            decision = self.engine.decision(later)
-            if act.passes and (decision is None or decision.player != act.player):
-                break
-            play = later
-        return play
-
     def _verdict(self, act: Act, match: Match, branch: Branch) -> Verdict:
         """Ask for what is offered now if the player is free to act, else on every way from here."""
         play = branch.mark
@@ -213,9 +201,11 @@ class AbilityJudge:
         by_ability = act.source is not None and match.slug in _DONE_BY_EVENT
         judge = self._done_by_ability if by_ability else self._done_from_here
         found = judge(act, match, branch)
-        told_aside = act.begins and decision is not None and act.player != decision.player
-        if found.possible or not (told_aside or act.acts & NEVER_AN_OPTION):
+        own = decision is None or act.player == decision.player
+        if found.possible or not (act.begins or act.acts & NEVER_AN_OPTION):
             return found
+        if act.begins and own:
+            return self._when_free(act, play, found)
         refused = self.engine.aside(play, act.player).refused
         return replace(found, against=(*found.against, *self._against(act, branch, refused)))
 
@@ -239,6 +229,20 @@ class AbilityJudge:
         """Tell whether what an event shows happened in what was recorded, by the ability that is said."""
         happens = occurrence(match, eye(self.engine, play))
         return any(isinstance(e, Happened) and happens(e) and is_by(act, e.before) for e in entries)
+
+    def _when_free(self, act: Act, play: Any, found: Verdict) -> Verdict:
+        """Ask for what is offered later in the turn, too, once every choice from a play on is made."""
+        against, doubts = list[Against](), list[Refusal]()
+        for leaf in moments_for(self.engine, act, play):
+            decision = self.engine.decision(leaf.play)
+            if decision is None or not decision.initiative:
+                continue
+            if act.picks(decision, self._views(leaf.play, decision)):
+                return replace(found, possible=True, witness=leaf.line)
+            refused = decision.against(act.kinds)
+            against += [Against(each, leaf.play, decision) for each in refused]
+            doubts += self._doubts(act, decision, refused, leaf.play)
+        return replace(found, against=(*found.against, *against), doubts=(*found.doubts, *doubts))
 
     def _used(self, act: Act, branch: Branch) -> Verdict:
         """Ask whether an ability has a card used: that it lets the card be chosen is not enough."""
@@ -296,13 +300,19 @@ class AbilityJudge:
     def does(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
         """Tell whether an act is offered at a play, or was done on the way there from ``before``."""
         decision = self.engine.decision(play)
-        if match.slug in _DONE_BY_EVENT:
-            return before is not None and self._occurred(act, match, self._since(before, play), play)
-        if before is not None and is_done_in(act, self._since(root, play), eye(self.engine, play)):
+        if self.was_done(act, match, play, before, root):
             return True
-        if decision is None:
+        if decision is None or match.slug in _DONE_BY_EVENT:
             return False
         return bool(act.picks(decision, self._views(play, decision)))
+
+    def was_done(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
+        """Tell whether an act was done on the way to a play, from ``root`` by ``before``."""
+        if before is None:
+            return False
+        if match.slug in _DONE_BY_EVENT:
+            return self._occurred(act, match, self._since(before, play), play)
+        return is_done_in(act, self._since(root, play), eye(self.engine, play))
 
     def _since(self, before: Any, play: Any) -> tuple[Entry, ...]:
         return self.engine.explain(play).since(self.engine.explain(before))
@@ -369,19 +379,6 @@ class AbilityJudge:
 
     def _told(self, refusals: Iterable[Refusal]) -> str:
         return "、".join(dict.fromkeys(told(each, self.named) for each in refusals))
-
-
-def _demand_answer(verdict: Verdict) -> None:
-    """Let pass what can be done for certain, or for certain cannot.
-
-    Raises:
-        TooFarError: not everything could be looked at.
-        DoubtError: no source tells.
-    """
-    if verdict.possible is None:
-        raise TooFarError
-    if not verdict.possible and verdict.doubts:
-        raise DoubtError(verdict.doubts[0].because)
 
 
 def _nothing_asked(act: Act) -> str:

@@ -13,8 +13,8 @@ from cardrules.core.decisions import Refusal
 from cardrules.core.records import record
 from cardrules.core.search import Leaf, avoiding
 from cardrules.language.phrases import Match
-from cardrules.scenario.judged import Judged, TooFarError
-from cardrules.scenario.judging_ability import AbilityJudge, answers, meant
+from cardrules.scenario.judged import Judged, TooFarError, answers
+from cardrules.scenario.judging_ability import AbilityJudge, meant
 from cardrules.scenario.playing import Branch, DoubtError
 
 
@@ -53,10 +53,12 @@ class Always:
         engine, act = self.doing.engine, meant(match, by)
 
         def offered(here: Any, before: Any) -> bool:
+            decision = engine.decision(here)
+            if decision is None or decision.initiative:
+                return self.doing.was_done(act, match, here, before, branch.mark)
             if self.doing.does(act, match, here, before, branch.mark):
                 return True
-            decision = engine.decision(here)
-            doubts.extend(() if decision is None or decision.initiative else decision.unsourced)
+            doubts.extend(decision.unsourced)
             return False
 
         for leaf in avoiding(engine, branch.mark, offered):
