@@ -278,9 +278,13 @@ class Shuffle(Effect):
 
 @value
 class Use(Effect):
-    """An object is used from where it is; ``word`` is how (used, summoned, cast …)."""
+    """An object is used from where it is; ``word`` is how (used, summoned, cast …).
+
+    It is ``free``, or paid for, by so much ``less`` if that is said.
+    """
 
     target: Target
     word: str = "used"
     free: bool = True
     name: str = "it"
+    less: Number | None = None

@@ -67,7 +67,7 @@ def _use_one(now: Moment, effect: Use, ref: Ref) -> StepResult:
     each = now.state.piece(ref.id)
     if now.get("stayed") or each is None or (each.ref != ref and not is_held(now, each)):
         return Again(Bindings({"outcome": False, "stayed": None}))
-    ways = ways_by_effect(now, each, seat, effect.word, free=effect.free)
+    ways = ways_by_effect(now, each, seat, effect.word, free=effect.free, less=effect.less)
     found = tuple(_as_what_is_named(now, each, way, _named_by(effect.target)) for way in ways)
     return used_in_a_way(now, seat, found, into="outcome") or _not_used(now, each)
 

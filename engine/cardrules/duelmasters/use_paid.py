@@ -59,7 +59,7 @@ def in_use(now: Moment) -> costs.Using:
     use: WayOfUsing = now["use"]
     card = the_card(now) if use.combined is None else as_one(now, use.combined)
     card = card if use.face is None else ways.as_face(now, card, use.face)
-    return costs.Using(card, now["player"], use.origin, use.verb, now.abilities(card))
+    return costs.Using(card, now["player"], use.origin, use.verb, (*now.abilities(card), *use.given))
 
 
 APPLIED: Final = "applied"

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from cardrules.core.costs import CostChange
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
@@ -94,6 +95,7 @@ class WayOfUsing(Value):
     are used as together, of which ``card`` is the first. ``both`` says that the mana cost is paid
     besides ``instead``, ``whole`` that it stands for every way of using the card: what is refused
     so is refused whatever is paid, ``as_paid`` that its cost counts as paid though nothing is.
+    ``given`` are changes of the cost by the effect that has the card used.
     """
 
     card: Ref
@@ -109,6 +111,7 @@ class WayOfUsing(Value):
     both: bool = False
     whole: bool = False
     as_paid: bool = False
+    given: tuple[CostChange, ...] = ()
 
     @property
     def manner(self) -> frozenset[str]:

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from cardrules.core.costs import CostChange
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
+from cardrules.core.queries import Number
 from cardrules.core.results import Ask, Call, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters import alternatives, costs, payment
@@ -40,16 +42,17 @@ SUMMON_OVER: Final = "summon-over"
 
 def ways_by_effect(
     now: Moment, each: GameObject, seat: Seat, word: str, *, free: bool,
-    as_paid: bool = False, faces: Faces | None = None,
+    as_paid: bool = False, faces: Faces | None = None, less: Number | None = None,
 ) -> Ways:  # fmt: skip
     """Return the ways in which an effect may have a card used, from where it is and at any time (101.4d).
 
-    With ``free`` nothing is paid, and with ``as_paid`` the cost counts as paid all the same. Of a
-    card of two faces it may be that the effect lets only some be used.
+    With ``free`` nothing is paid, and with ``as_paid`` the cost counts as paid all the same; else it
+    may be so much ``less``. Of a card of two faces it may be that the effect lets only some be used.
     """
     meant = (face for face in faces_to_use(now, each) if faces is None or face in faces)
     checks = UNPAID if free and not as_paid else ALWAYS
-    found = (way for face in meant for way in _on_one_face(now, each, face, seat, free, checks))
+    given = () if less is None else (CostChange(less, text=f"コストを{less.number}少なくする"),)
+    found = (way for face in meant for way in _on_one_face(now, each, face, seat, free, checks, given))
     return tuple(way for way in found if word in costs.KINDS[_way_of(way).verb])
 
 
@@ -59,11 +62,19 @@ def _way_of(found: Option | Refusal) -> WayOfUsing:
 
 
 def _on_one_face(
-    now: Moment, each: GameObject, face: int | None, seat: Seat, free: bool, checks: tuple[Check, ...]
+    now: Moment,
+    each: GameObject,
+    face: int | None,
+    seat: Seat,
+    free: bool,
+    checks: tuple[Check, ...],
+    given: tuple[CostChange, ...],
 ) -> Iterator[Option | Refusal]:
     card, zone = as_used(now, each, face), now.state.where[each.id].name
     use = using(now, card, seat, zone)
-    way = WayOfUsing(card.ref, use.verb, zone, payment.NO_PRICE if free else printed_price(now, card), face)
+    use = replace(use, abilities=(*use.abilities, *given))
+    price = payment.NO_PRICE if free else printed_price(now, card)
+    way = WayOfUsing(card.ref, use.verb, zone, price, face, given=given)
     against = barred(now, use, way, checks)
     if against is not None or free:
         yield against or Option("use", way)

@@ -26,7 +26,7 @@ from cardrules.core.queries import Number, Selector
 from cardrules.core.values import Bindings, Side
 from cardrules.language.constructions_rules import WAY, WHAT, WHO, saving
 from cardrules.language.notation_pattern import Construction
-from cardrules.language.notation_template import hole, part, permanent
+from cardrules.language.notation_template import at_least, hole, part, permanent
 
 OBJ: Final = hole("obj")
 NUMBER: Final = hole("number")
@@ -168,6 +168,46 @@ def _using(verb: str, word: str, term: str, *examples: str) -> tuple[Constructio
     return free, _effect("use-paying", f"{{obj}}[{verb}]", Use(OBJ, word, free=False), term, *examples[2:])
 
 
+def _for_less(verb: str, word: str, *examples: str) -> Construction:
+    use = Use(OBJ, word, free=False, less=at_least("number", 1))
+    return _effect(
+        "use-paying", f"{{obj}}コストを{{number}}少なくして[{verb}]", use, "cost-reduction", *examples
+    )
+
+
+FOR_LESS: Final = (
+    _for_less(
+        "使う", "used",
+        "出た時：自分の手札からタマシードを1枚コストを2少なくして使ってもよい",
+        "攻撃する時：自分の墓地からカードを1枚コストを1少なくして使う",
+    ),
+    _for_less(
+        "召喚する", "summoned",
+        "出た時：自分の手札からクリーチャーを1体コストを2少なくして召喚してもよい",
+        "攻撃する時：自分の墓地からコスト5以下のクリーチャーを1体コストを3少なくして召喚する",
+    ),
+    _for_less(
+        "唱える", "cast",
+        "出た時：自分の手札から呪文を1枚コストを2少なくして唱えてもよい",
+        "攻撃する時：自分のマナゾーンから呪文を1枚コストを1少なくして唱える",
+    ),
+    _for_less(
+        "ジェネレートする", "generated",
+        "出た時：自分の手札からクロスギアを1枚コストを2少なくしてジェネレートしてもよい",
+        "攻撃する時：自分の墓地からクロスギアを1枚コストを1少なくしてジェネレートする",
+    ),
+    _for_less(
+        "展開する", "deployed",
+        "出た時：自分の手札からフィールドを1枚コストを2少なくして展開してもよい",
+        "攻撃する時：自分の墓地からフィールドを1枚コストを1少なくして展開する",
+    ),
+    _for_less(
+        "要塞化する", "fortified",
+        "出た時：自分の手札から城を1枚コストを2少なくして要塞化してもよい",
+        "攻撃する時：自分の墓地から城を1枚コストを1少なくして要塞化する",
+    ),
+)  # fmt: skip
+
 USES: Final = (
     *_using(
         "使う", "used", "use-a-card",
@@ -262,4 +302,4 @@ OTHERS: Final = (
     ),
 )  # fmt: skip
 
-CONSTRUCTIONS: Final = (*MOVES, *HANDLING, *USES, *LASTING, *OTHERS)
+CONSTRUCTIONS: Final = (*MOVES, *HANDLING, *USES, *FOR_LESS, *LASTING, *OTHERS)

@@ -40,7 +40,7 @@ def _in_no_way(now: Moment, use: Use, cards: tuple[GameObject, ...], scope: Scop
         ways = [
             (each, way)
             for each in cards
-            for way in ways_by_effect(now, each, scope.controller, use.word, free=use.free)
+            for way in ways_by_effect(now, each, scope.controller, use.word, free=use.free, less=use.less)
         ]
     except UnsourcedError:
         return ()
