@@ -170,7 +170,9 @@ def _one(deed: Deed, before: Lying) -> Iterator[Lying]:
     if deed.kind == "tap":
         for some in combinations(before.upright, number):
             if not deed.unlike or len({COST_OF[each.name] for each in some}) == number:
-                yield _taken(replace(before, upright=before.upright - set(some)), "battle", some)
+                # No source tells whether what is tapped for one effect may be destroyed for another.
+                left, upright = before.creatures - set(some), before.upright - set(some)
+                yield _taken(replace(before, creatures=left, upright=upright), "battle", some)
     elif deed.kind == "destroy":
         for some in combinations(before.creatures, number):
             left, upright = before.creatures - set(some), before.upright - set(some)

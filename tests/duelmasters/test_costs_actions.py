@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardrules.core.trace import Happened
+from cardrules.duelmasters.costs_actions import TAPPED_AND_MOVED
 from tests.duelmasters.playing import Game
 
 DESTROYING = "使う時に：自分のクリーチャーを1体破壊して、コストを2少なくしてもよい"
@@ -24,13 +25,19 @@ def _used(name: str, battle: str, cost: int) -> Game:
     return game.choose(lambda view: view.numbers == (cost,)) if game.decision.kind == "cost-changes" else game
 
 
-def test_what_is_tapped_comes_first_though_it_is_written_last() -> None:
-    game = _used("両刀", "《火兵》", 2)
+def test_what_is_tapped_comes_first_though_it_is_written_last_and_is_not_what_is_destroyed() -> None:
+    game = _used("両刀", "《火兵》 《水兵》", 2).pick("水兵").pick("火兵")
     entries = (entry for entry in game.engine.explain(game.play) if isinstance(entry, Happened))
-    events = [event for entry in entries for event in entry.events]
-    words = [event.word for event in events if event.subject is not None and event.subject.card == "火兵"]
-    assert words.index("tapped") < words.index("destroyed")
+    about = [(event.word, event.subject) for entry in entries for event in entry.events]
+    done = [(word, each.card) for word, each in about if each and word in ("tapped", "destroyed")]
+    assert done[-2:] == [("tapped", "水兵"), ("destroyed", "火兵")]
     assert "両刀" in game.names("battle-zone")
+
+
+def test_whether_what_is_tapped_may_be_destroyed_for_another_change_no_source_tells() -> None:
+    game = _used("両刀", "《火兵》 《水兵》", 2).pick("水兵")
+    assert [game.view(each).cards for each in game.decision.options] == [("火兵",)]
+    assert [each.because for each in game.decision.unsourced] == [TAPPED_AND_MOVED]
 
 
 @pytest.mark.parametrize(

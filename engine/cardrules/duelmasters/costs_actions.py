@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, count
+from itertools import chain, combinations, count
 from typing import Final, TypeGuard
 
 from cardrules.core.abilities import Effect
@@ -74,6 +74,14 @@ class Need(Value):
     def taps(self) -> bool:
         """Whether the objects are tapped and stay where they are."""
         return self.part.event == TAP
+
+    def clashes_with(self, other: Need) -> bool:
+        """Tell whether one of both taps what the other moves, each for an action of its own.
+
+        Of what is taken for both the sources tell only that nothing is possible that is not after the
+        first of two effects (601.1a), and not which is the first.
+        """
+        return self.taps is not other.taps and self.name.partition(".")[0] != other.name.partition(".")[0]
 
     @property
     def zones(self) -> tuple[str, ...]:
@@ -301,9 +309,15 @@ def untold(now: Moment, actions: Sequence[Action], card: GameObject) -> str | No
         meant = len(_meant(now, need, card))
         if isinstance(need.target, Every) and need.number < max(meant, 1):
             return every_of(need.part.event, need.target.selector, meant)
-    if all_met(now, needs, {need: [*candidates(now, need, card)] for need in needs}):
-        return None
-    return "「すべて」に数えるものを、コストのためのほかのことにも使えるかどうかは、出典に定めがない"
+    found = {need: [*candidates(now, need, card)] for need in needs}
+    if not all_met(now, needs, found):
+        return "「すべて」に数えるものを、コストのためのほかのことにも使えるかどうかは、出典に定めがない"
+    return None if all_apart(now, needs, found) else TAPPED_AND_MOVED
+
+
+TAPPED_AND_MOVED: Final = (
+    "1つの効果のためにタップするものを、コストのためのほかの効果で動かせるかどうかは、出典に定めがない"
+)
 
 
 Slots = Sequence[Sequence[int]]
@@ -313,6 +327,23 @@ Slots = Sequence[Sequence[int]]
 def all_met(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> bool:
     """Tell whether there is a different object for everything that is tapped, and that leaves."""
     return all(_met(slots) == len(slots) for slots in _slots(now, needs, found))
+
+
+def all_apart(now: Moment, needs: Sequence[Need], found: Mapping[Need, Sequence[GameObject]]) -> bool:
+    """Tell whether nothing must be tapped for one action and moved for another for all of it to be done."""
+    pairs = combinations(needs, 2)
+    if not any(one.clashes_with(other) and _share(found, one, other) for one, other in pairs):
+        return True
+    slots = [[*map(_id, unlike_of(now, need, found[need]))] for need in needs for _ in range(need.number)]
+    return _met(slots) == len(slots)
+
+
+def _share(found: Mapping[Need, Sequence[GameObject]], one: Need, other: Need) -> bool:
+    return not {*map(_id, found[one])}.isdisjoint(map(_id, found[other]))
+
+
+def _id(each: GameObject) -> int:
+    return each.id
 
 
 def _too_few_for_all(now: Moment, needs: Sequence[Need], found: dict[Need, list[GameObject]]) -> str:
