@@ -21,9 +21,10 @@ from cardrules.core.values import Side, value
 
 @value
 class CostChange(Ability):
-    """「コストを…少なくする」「多くする」: another amount of mana for using cards.
+    """「コストを…少なくする」「多くする」「…にする」: another amount of mana for using cards.
 
-    ``amount`` is taken ``per`` so many times (once without it). ``floor`` is what this change
+    ``amount`` is taken ``per`` so many times (once without it); with ``sets`` the cost becomes
+    that amount. ``floor`` is what this change
     does not take the cost below. ``action`` must be done to have it; with ``each`` it is taken
     once for every object that the action was done to. ``word`` is how the cards are used.
     It bears on uses from any zone, or from those of ``origin``, or all but those of ``apart_from``.
@@ -48,6 +49,7 @@ class CostChange(Ability):
     zones: tuple[str, ...] = ()
     once_each_turn: bool = False
     next_alone: bool = False
+    sets: bool = False
     which: Number | None = None
     text: str = ""
     keyword: str = ""

@@ -128,7 +128,12 @@ def added_by(changes: tuple[Taken, ...]) -> bool:
 
 def reduced_by(changes: tuple[Taken, ...]) -> bool:
     """Tell whether a reduction that the card's own text lets be chosen is among the changes of its cost."""
-    return any(each.ability.this and not each.ability.more and each.ability.optional for each in changes)
+    return any(each.ability.this and each.ability.optional and is_reduction(each.ability) for each in changes)
+
+
+def is_reduction(ability: CostChange) -> bool:
+    """Tell whether a change is one that lowers a cost."""
+    return not ability.more and not ability.sets
 
 
 def cost_reduced(ref: Ref) -> tuple[str, Ref]:
@@ -231,24 +236,51 @@ def are_counted(changes: tuple[Taken, ...]) -> bool:
 
 # --- the cost that changes make -----------------------------------------------------------
 
-Step = tuple[int, int | None]
-"""By how much a cost is changed, and what it is not taken below."""
+Step = tuple[int, int | None, bool]
+"""By how much a cost is changed, what it is not taken below, and whether it becomes that amount instead."""
+
+WHICH_FIRST: Final = (
+    "コストを決まった数にする効果と、ほかにコストを変える効果の、どれを先に適用するかは、出典に定めがない"
+)
 
 
 def totals(now: Moment, mana: int, changes: tuple[Taken, ...], using: Using) -> tuple[int, ...]:
-    """Return what a cost may come to, over the orders in which its changes may be applied (601.1e)."""
+    """Return what a cost may come to, over the orders in which its changes may be applied (601.1e).
+
+    Raises:
+        PriceInDoubtError: no source tells in which order, and it matters.
+    """
     if not changes:
         return (mana,)
     steps = [(each, number_of(now, each, using)) for each in changes]
-    more = [(number, None) for each, number in steps if each.ability.more and number]
-    less = [(-number, each.ability.floor) for each, number in steps if not each.ability.more and number]
+    more = [(number, None, False) for each, number in steps if each.ability.more and number]
+    less = [
+        (-number, each.ability.floor, False)
+        for each, number in steps
+        if is_reduction(each.ability) and number
+    ]
+    settled = [(number, None, True) for each, number in steps if each.ability.sets]
+    if settled:
+        return (_one_of(_over_orders(mana, (*more, *less, *settled)), changes, using),)
     if more and less and now.reading(ORDER.slug) == "players-order":
         return _over_orders(mana, (*more, *less))
     return _over_orders(reduce(_applied, more, mana), tuple(less))
 
 
+def _one_of(found: tuple[int, ...], changes: tuple[Taken, ...], using: Using) -> int:
+    """Return what a cost comes to if that is the same in every order of its changes, or is supposed."""
+    about = ("order", changes)
+    if about in using.supposed:
+        return int(using.supposed[about])
+    if len(found) > 1:
+        raise PriceInDoubtError(UnsourcedError(WHICH_FIRST), using.card.card, about, found)
+    return found[0]
+
+
 def _applied(mana: int, step: Step) -> int:
-    number, floor = step
+    number, floor, settled = step
+    if settled:
+        return number
     if number >= 0:
         return mana + number
     return max(mana + number, min(mana, floor or 0), 0)

@@ -13,6 +13,7 @@ from cardrules.duelmasters.abilities import MadeOf, MakesUp
 from cardrules.duelmasters.asked import CostAdded, CostReduced
 from cardrules.duelmasters.constructions import CONSTRUCTIONS
 from cardrules.duelmasters.constructions_mana import changes_no_mana
+from cardrules.duelmasters.costs import is_reduction
 from cardrules.duelmasters.costs_weighed import costs_what_is_not_weighed
 from cardrules.duelmasters.elements import ELEMENT
 from cardrules.duelmasters.keywords import (
@@ -200,7 +201,7 @@ def _asks_whether_reduced(part: Any) -> bool:
 
 
 def _may_reduce_its_cost(part: Any) -> bool:
-    return isinstance(part, CostChange) and part.this and part.optional and not part.more
+    return isinstance(part, CostChange) and part.this and part.optional and is_reduction(part)
 
 
 def _is_used_up_with_its_card(part: Any) -> bool:

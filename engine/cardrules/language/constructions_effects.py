@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardrules.core.changes import BOTTOM
+from cardrules.core.costs import CostChange
 from cardrules.core.effects import (
     Choose,
     Every,
@@ -284,6 +285,18 @@ LASTING: Final = (
         (
             "効果：このターン、次に自分のクリーチャーを召喚するコストを3少なくする（0以下にはならない）",
             "出た時：このターン、次に相手の呪文を唱えるコストを2多くする",
+        ),
+    ),
+    Construction(
+        "cost-of-using", "sentence", "このターン、次に{noun}を{way}コストを{number}にする",
+        Grant(
+            "this-turn", None,
+            CostChange(hole("number"), sets=True, this=False, who=WHO, conditions=WHAT, word=WAY, next_alone=True),
+        ),
+        "cost-change",
+        (
+            "効果：このターン、次に自分のクリーチャーを召喚するコストを3にする",
+            "出た時：このターン、次に自分の呪文を唱えるコストを0にする",
         ),
     ),
     Construction(

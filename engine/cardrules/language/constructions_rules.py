@@ -237,6 +237,11 @@ FOR_OTHERS: Final = (
         "常に：自分の光のカードを使うコストを1少なくする（0以下にはならない）", "常に：相手の呪文を唱えるコストを1多くする",
     ),
     _static(
+        "cost-of-using", "{noun}を{way}コストを{number}にする",
+        CostChange(NUMBER, sets=True, this=False, who=WHO, conditions=WHAT, word=WAY), "cost-change",
+        "常に：自分のクリーチャーを召喚するコストを3にする", "常に（自分のシールドがなければ）：自分の水の呪文を唱えるコストを1にする",
+    ),
+    _static(
         "cost-of-using", "{player_ga}{zones}から{noun}を{way}コストを{saving}",
         saving(WAY, this=False, who=hole("player_ga"), conditions=WHAT, origin=hole("zones")), "cost-change",
         "常に：自分が墓地からクリーチャーを召喚するコストを1少なくする", "常に：相手がマナゾーンまたは墓地からカードを使うコストを2多くする",
@@ -328,6 +333,14 @@ PAYING: Final = (
     _pay(
         "cost-change", "コストを{saving}", saving("used"), "cost-change",
         "使う時に（自分の手札が1枚以下なら）：コストを3少なくする", "使う時に：コストを2少なくしてもよい",
+    ),
+    _pay(
+        "cost-change", "コストを{number}にする", CostChange(NUMBER, sets=True), "cost-change",
+        "使う時に（自分の手札が1枚以下なら）：コストを2にする", "使う時に（相手のシールドがなければ）：コストを0にする",
+    ),
+    _pay(
+        "cost-change", "コストを{number}にしてもよい", CostChange(NUMBER, sets=True, optional=True), "cost-change",
+        "使う時に（自分のクリーチャーがいれば）：コストを2にしてもよい", "使う時に（墓地から）：コストを4にしてもよい",
     ),
     _pay(
         "cost-change", "{noun}{number}<counter>につきコストを{saving}",
