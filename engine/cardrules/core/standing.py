@@ -8,7 +8,7 @@ game's permanents are.
 from __future__ import annotations
 
 from cardrules.core.abilities import Ability
-from cardrules.core.queries import AtMostThisTurn, Condition, ObjectCondition
+from cardrules.core.queries import AtMostThisTurn, Condition, Number, ObjectCondition
 from cardrules.core.values import Side, value
 
 
@@ -44,12 +44,14 @@ class Prohibition(Ability):
 class Permission(Ability):
     """「…してもよい」 as a standing rule: using cards from zones that one may not use them from.
 
-    With ``top`` of such a zone the card alone that lies on top.
+    With ``top`` of such a zone the card alone that lies on top. With ``most`` it is used up once so
+    many cards have been used by it this turn.
     """
 
     word: str = "used"
     origin: tuple[str, ...] = ()
     top: bool = False
+    most: Number | None = None
     this: bool = False
     who: Side = Side.OWN
     conditions: tuple[ObjectCondition, ...] = ()

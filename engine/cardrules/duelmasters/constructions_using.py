@@ -10,7 +10,7 @@ from cardrules.duelmasters.manner import CAST, PAID, SUMMONED
 from cardrules.duelmasters.used_in import UsedIn
 from cardrules.duelmasters.zones import DECK
 from cardrules.language.notation_pattern import Construction
-from cardrules.language.notation_template import hole, part
+from cardrules.language.notation_template import at_least, hole, part
 
 WHAT: Final = part("noun", "conditions")
 OTHER: Final = part("noun", "other")
@@ -193,6 +193,15 @@ ALLOWED: Final = (
         (
             "常に：自分は山札の上からクリーチャーを召喚してもよい",
             "出た時：このターン、自分は山札の上から呪文を唱えてもよい",
+        ),
+    ),
+    Construction(
+        "may-use-from", "static", "{player_wa}山札の上から{noun}を{number}<counter>{use}もよい",
+        Permission(hole("use"), (DECK,), top=True, most=at_least("number", 1), who=hole("player_wa"), conditions=WHAT),
+        "top-of-deck",
+        (
+            "効果：このターン、自分は山札の上からクリーチャーを1体召喚してもよい",
+            "出た時：このターン、自分は山札の上からカードを2枚使ってもよい",
         ),
     ),
 )  # fmt: skip

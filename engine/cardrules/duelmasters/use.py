@@ -202,7 +202,7 @@ def remember(now: Moment) -> StepResult:
     """Put down what was used that may be used once a turn, and by which cost of its own the card was used."""
     use: WayOfUsing = now["use"]
     card = the_card(now)
-    facts = list(spent(use))
+    facts = [*spent(use), *_used_up(now, use)]
     own = [each.ability.keyword for each in use.instead if each.ability.this]
     if own:
         facts.append((used_so(card.ref), own[0]))
@@ -216,6 +216,14 @@ def remember(now: Moment) -> StepResult:
     keywords = (*(each.ability.keyword for each in use.instead), *now.get(APPLIED, ()))
     events = (*taken, *limits.used(now, card, now["player"], keywords))
     return Perform(events) if events else Go()
+
+
+def _used_up(now: Moment, use: WayOfUsing) -> Iterator[tuple[object, object]]:
+    """Yield the facts that one card more has been used by what permits only so many."""
+    for each in use.allowed:
+        if each.ability.most is not None:
+            counted = ways.times_used(each)
+            yield counted, now.fact(counted, 0) + 1
 
 
 def spent(use: WayOfUsing) -> Iterator[tuple[object, object]]:

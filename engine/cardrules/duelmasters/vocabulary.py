@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from cardrules.core.abilities import Dormant
 from cardrules.core.costs import AlternativeCost, CostChange
+from cardrules.core.effects import Grant
 from cardrules.core.queries import SoUsed
+from cardrules.core.standing import Permission
 from cardrules.duelmasters import ex_life
 from cardrules.duelmasters.abilities import MadeOf, MakesUp
 from cardrules.duelmasters.asked import CostAdded, CostReduced
@@ -238,7 +240,22 @@ PRESUPPOSED: Final = (
     ),
 )  # fmt: skip
 
+
+def _so_many_for_longer(part: Any) -> bool:
+    """Tell whether so many cards and no more may be used by what lasts longer than one turn."""
+    if isinstance(part, Grant):
+        return (
+            isinstance(part.ability, Permission) and bool(part.ability.most) and part.duration != "this-turn"
+        )
+    return isinstance(part, Permission) and bool(part.most and part.text)
+
+
 REFUSED: Final = (
+    Refused(
+        _so_many_for_longer,
+        "いつまでにその数だけなのかが分からない",
+        "「効果：このターン、自分は墓地からクリーチャーを1体召喚してもよい」か「常に（各ターン1度）：自分は墓地からクリーチャーを召喚してもよい」のように書く",
+    ),
     Refused(
         _is_for_a_use_from_play,
         "バトルゾーンにあるカードは使わないので、この代替コストを選ぶことがない",

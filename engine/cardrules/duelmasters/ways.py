@@ -342,7 +342,7 @@ def worth_using(found: Iterable[Allowed]) -> tuple[Allowed, ...]:
     """Return the permissions among which a player chooses: one that is never spent, or else each."""
     spent: dict[Allowed, None] = {}
     for each in found:
-        if not each.ability.once_each_turn:
+        if not each.ability.once_each_turn and each.ability.most is None:
             return (each,)
         spent[each] = None
     return tuple(spent)
@@ -353,10 +353,26 @@ def used_from(each: GameObject) -> tuple[str, Ref]:
     return ("once", each.ref)
 
 
+def times_used(allowed: Allowed) -> tuple[str, Ref, Permission]:
+    """Return the fact that tells how many cards were used this turn by what permits only so many."""
+    return ("times", allowed.bearer.source, allowed.ability)
+
+
+def _times_given(now: Moment, allowed: Allowed) -> int:
+    """Return how many cards may be used by what permits so many: it may have been given more than once."""
+    ability, source = allowed.ability, allowed.bearer.source
+    given = [
+        scope for each, scope in at_large(now, Permission) if each == ability and scope.source.ref == source
+    ]
+    return 0 if ability.most is None else ability.most.number * len(given)
+
+
 def _permits(now: Moment, allowed: Allowed, use: Using) -> bool:
     ability, scope = allowed.ability, allowed.bearer.scope(now, use.card)
     if ability.word not in use.words or not ability.who.covers(allowed.bearer.controller, use.player):
         return False
     if ability.once_each_turn and now.fact(once(ability, allowed.bearer.source)):
+        return False
+    if ability.most is not None and now.fact(times_used(allowed), 0) >= _times_given(now, allowed):
         return False
     return applies(now, ability.condition, use.card, ability.conditions, scope)

@@ -289,6 +289,11 @@ FOR_OTHERS: Final = (
         "常に：自分は墓地からクリーチャーを召喚してもよい", "出た時：このターン、自分はマナゾーンからタマシードを使ってもよい",
     ),
     _static(
+        "may-use-from", "{player_wa}{zones}から{noun}を{number}<counter>{use}もよい",
+        Permission(hole("use"), hole("zones"), most=ORDINAL, who=PLAYER, conditions=WHAT), "zone",
+        "効果：このターン、自分は墓地からクリーチャーを1体召喚してもよい", "出た時：このターン、自分はマナゾーンからタマシードを2枚使ってもよい",
+    ),
+    _static(
         "may-use-from", "{this}を{use}もよい", Permission(hole("use"), this=True), "zone",
         "常に（マナゾーンから）：このクリーチャーを召喚してもよい", "常に（墓地から）：このクリーチャーを使ってもよい",
     ),
