@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from functools import cache
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.decisions import Option
-from cardrules.core.engine import Play
+from cardrules.core.engine import Play, View
 from cardrules.core.errors import InputError
 from cardrules.core.position import Position, Row
 from cardrules.core.values import Seat
@@ -169,11 +170,18 @@ def _asked(play: Play) -> tuple[object, list[Option]]:
     if decision is None:
         return None, []
     views = sorted(
-        ((repr(ENGINE.view(play, decision, each)), each) for each in decision.options), key=lambda one: one[0]
+        ((_words(ENGINE.view(play, decision, each)), each) for each in decision.options),
+        key=lambda one: one[0],
     )
     board = (repr(ENGINE.observe(play)), len(play.state.waiting), len(play.state.effects))
     told = (decision.player, decision.kind, tuple(view for view, _ in views), board)
     return told, [option for _, option in views]
+
+
+def _words(view: View) -> str:
+    """Return a view in words that are the same in every run: those of a set have no order of their own."""
+    parts = (getattr(view, each.name) for each in fields(view))
+    return repr([sorted(part) if isinstance(part, frozenset) else part for part in parts])
 
 
 def _answered(play: Play, option: Option) -> Play | str:

@@ -20,6 +20,10 @@ _SAID: Final = {
     "used": ("使った時|使う時", "使っている", "when-used"),
     "summoned": ("召喚した時|召喚する時", "召喚している", "summon"),
     "cast": ("唱えた時|唱える時", "唱えている", "cast"),
+    "generated": ("ジェネレートした時|ジェネレートする時", "", "generate"),
+    "fortified": ("要塞化した時|要塞化する時", "", "fortify"),
+    "deployed": ("展開した時|展開する時", "", "deploy"),
+    "drawn": ("引いた時|引く時", "引いている", "draw"),
 }  # fmt: skip
 """How it is said that a card is used so: when it is, that it has been; and the term."""
 
@@ -107,6 +111,18 @@ DEEDS: Final = (
         "cast", "{zones}以外から", _APART,
         "自分が手札以外から呪文を唱えた時：カードを1枚引く", "相手が手札以外から呪文を唱えた時：カードを1枚引く",
     ),
+    _deed(
+        "generated", "", {},
+        "自分がクロスギアをジェネレートした時：カードを1枚引く", "相手が火のクロスギアをジェネレートした時：カードを1枚引いてもよい",
+    ),
+    _deed(
+        "fortified", "", {},
+        "自分が城を要塞化した時：カードを1枚引く", "相手が城を要塞化した時：カードを2枚引く",
+    ),
+    _deed(
+        "deployed", "", {},
+        "自分がフィールドを展開した時：カードを1枚引く", "相手がコスト3以下のフィールドを展開した時：カードを1枚引く",
+    ),
     Construction(
         "when-into-graveyard", "event", "唱えた後に墓地に[置かれた時|置かれる時]",
         EventPattern("moved", this=True, destination="graveyard", manner=CAST), "cast",
@@ -171,6 +187,11 @@ ASKED: Final = (
         "cast",
         "攻撃する時：このターンに自分が呪文を2枚以上唱えていれば、カードを1枚引く",
         "使う時に（このターンに自分が呪文を3枚以上唱えていれば）：コストを支払わずに使ってもよい",
+    ),
+    _often(
+        "drawn",
+        "使う時に（このターンに自分がカードを3枚以上引いていれば）：コストを2少なくする",
+        "自分のターンの終わりに：このターンに自分がカードを2枚以上引いていれば、このクリーチャーをアンタップする",
     ),
     Construction(
         "cost-amount", "adjective", "コストが{this}のコスト以下の", Compares("cost", "<=", OwnValue("cost")), "mana-cost",

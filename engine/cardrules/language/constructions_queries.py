@@ -202,6 +202,7 @@ ADJECTIVES: Final = (
     _what(
         "not-of-type", "{card_type}でない", Without(Has("types", hole("card_type"))), "card-type",
         "効果：自分の山札から呪文でないカードを1枚手札に加える", "出た時：自分の墓地からクリーチャーでないカードを1枚手札に戻す",
+        variants=("{card_type}以外の",),
     ),
     _what(
         "colors-of", "{color}でない", Without(Has("civilizations", hole("color"))), "civilization",
