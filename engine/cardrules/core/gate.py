@@ -152,8 +152,9 @@ def _set_waiting(before: Moment, after: Moment, events: tuple[Event, ...]) -> Ga
     if not triggered:
         return after.state
     waits = tuple(_waits(after, triggered))
-    after.recorder.triggered(tuple(each.waiting for each in waits if isinstance(each, Wait)))
-    return _changed(after, after.state, waits)
+    state = _changed(after, after.state, waits)
+    after.recorder.triggered(tuple(each.waiting for each in waits if isinstance(each, Wait)), state)
+    return state
 
 
 def _waits(after: Moment, triggered: Iterable[Heard]) -> Iterator[Change]:

@@ -80,9 +80,10 @@ class Refused:
 
 @record
 class Triggered:
-    """What has just happened triggered abilities, which now wait."""
+    """What has just happened triggered abilities; ``after`` is the state in which they wait."""
 
     waiting: tuple[Waiting, ...]
+    after: GameState
     depth: int
 
 
@@ -128,11 +129,11 @@ class Recorder:
         self._fresh.clear()
         self.entries.append(Refused(player, refusal, self.depth, besides))
 
-    def triggered(self, waiting: tuple[Waiting, ...]) -> None:
-        """Record that abilities began to wait, if any did."""
+    def triggered(self, waiting: tuple[Waiting, ...], after: GameState) -> None:
+        """Record that abilities began to wait, if any did, and the state in which they do."""
         if waiting:
             self._fresh.clear()
-            self.entries.append(Triggered(waiting, self.depth))
+            self.entries.append(Triggered(waiting, after, self.depth))
 
 
 class Silence(Recorder):
@@ -153,7 +154,7 @@ class Silence(Recorder):
     def refused(self, player: Seat, refusal: Refusal, besides: Sequence[Refusal] = ()) -> None:
         """Keep nothing."""
 
-    def triggered(self, waiting: tuple[Waiting, ...]) -> None:
+    def triggered(self, waiting: tuple[Waiting, ...], after: GameState) -> None:
         """Keep nothing."""
 
 
