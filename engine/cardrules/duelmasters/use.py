@@ -116,11 +116,11 @@ def _undeclared(now: Moment) -> StepResult:
 def declare(now: Moment) -> StepResult:
     """The card is shown where it is and its use declared, with the changes of its cost (601.1a)."""
     use: WayOfUsing = now["use"]
-    if "plan" not in now and (not use.price.waived or _something_is_open(now, use)):
-        return asking_for_plan(now, use)
     if "declared" not in now:
         alternatives.declared(now, use.instead, in_use(now))
         return Perform((UseDeclared(in_use(now).card, now["player"]),), into="declared")
+    if "plan" not in now and (not use.price.waived or _something_is_open(now, use)):
+        return asking_for_plan(now, use)
     if "plan" not in now:
         return Go()
     planned = as_planned(use, now["plan"].choice)

@@ -140,6 +140,12 @@ def tapped_before(now: Moment) -> tuple[Ref, ...]:
     return () if answer is None else tuple(answer.choice)
 
 
+def tapped_for(course: Bindings) -> int:
+    """Return how many cards were tapped so far to pay for a use, by what is known in its course."""
+    answers = (course.get(name) for name in ("for-civilizations", "for-the-rest"))
+    return sum(len(tuple(answer.choice)) for answer in answers if answer is not None)
+
+
 def due(now: Moment) -> tuple[payment.Price, payment.Ahead]:
     """Return what is still to be paid where a player is asked what is tapped, and what must be left."""
     use: WayOfUsing = now["use"]

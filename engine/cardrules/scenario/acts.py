@@ -284,5 +284,10 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
 }
 
 
+WAYS: Final = frozenset({
+    "use", "cast", "summon", "generate", "fortify", "deploy", "make-shield",
+})  # fmt: skip
+"""Acts that may be said to be done in ways of names."""
+
 ANSWERED: Final = frozenset(_ACTS) - {"place", "put", "discard", "draw", "use", "cast", "summon", "play"}
 """Acts that are seen in the answer to a decision, where no event of the game is known for them."""

@@ -6,50 +6,96 @@ seen in the answer that was given.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.asking import asker
 from cardrules.core.decisions import Option
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
-from cardrules.core.events import Event, Moved
-from cardrules.core.objects import ZoneKey
+from cardrules.core.events import Event
+from cardrules.core.records import record
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
-from cardrules.core.values import Seat
-from cardrules.language.phrases import Match
-from cardrules.scenario.acts import ANSWERED, act_of, names, zone_of
+from cardrules.language.phrases import Form, Match
+from cardrules.scenario.acts import ANSWERED, act_of, names
 from cardrules.scenario.answering import Act, is_ability, is_one_of
+from cardrules.scenario.details import (
+    ACTIVATED,
+    AIMED,
+    BY,
+    COME,
+    CROSSED,
+    DECLARED,
+    GATE,
+    GONE,
+    ONTO,
+    PUT,
+    RESOLVED,
+    ROW,
+    SHIELDED,
+    STEP,
+    TAKEN,
+    TAPPING,
+    USE,
+    Details,
+    details_of,
+    unlike_in,
+)
+from cardrules.scenario.drawn import is_last_of
+from cardrules.scenario.paying import PAY, goes_on
 
 Test = Callable[[Entry], int]
 """Tells whether an entry is an event, or how many times it is there."""
 
-Eye = Callable[[Decided], Sequence[View]]
-"""Shows the options of a decision in words."""
+
+@record
+class Eye:
+    """Looks at what the trace of a play holds."""
+
+    engine: Engine[Any]
+    play: Any
+
+    def __call__(self, entry: Decided) -> Sequence[View]:
+        """Show the options of a decision in words."""
+        there = self.engine.at(self.play, entry.state)
+        return [self.engine.view(there, entry.decision, option) for option in entry.decision.options]
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the whole trace."""
+        return tuple(self.engine.explain(self.play))
+
+    def state(self) -> GameState | None:
+        """Return the state in which the play stands, if the engine shows one."""
+        return getattr(self.play, "state", None)
+
+
+eye: Final = Eye
 
 UNANSWERED: Final = Option("unanswered")
 """The answer of a decision that is still open."""
 
 
-def eye(engine: Engine[Any], play: Any) -> Eye:
-    """Return what shows the options of the decisions that the trace of a play holds."""
+def occurrence(match: Match, look: Eye, *, in_parts: bool = False) -> Test:
+    """Return the test by which an entry of a trace is the event that a phrase names.
 
-    def look(entry: Decided) -> Sequence[View]:
-        there = engine.at(play, entry.state)
-        return [engine.view(there, entry.decision, option) for option in entry.decision.options]
-
-    return look
-
-
-def occurrence(match: Match, look: Eye) -> Test:
-    """Return the test by which an entry of a trace is the event that a phrase names."""
+    ``in_parts`` says that a payment may be named by one part of it: where it is asked when, or in which
+    order, rather than whether.
+    """
+    if match.slug in _KINDS:
+        return _event(match, *_KINDS[match.slug])
     make = _TESTS.get(match.slug)
     if make is not None:
         return make(match)
+    if match.slug == "draw":
+        return _draw(match, look)
     if match.slug == "option-choice":
         return _choice(match, look)
+    if match.slug == "pay" and not in_parts:
+        return _payment(match, look)
     if match.slug in ANSWERED:
         return _answer(match, look)
     raise InputError(f"「{match.text}」というできごとはまだ調べられない", expected=DRAFT)
@@ -66,6 +112,29 @@ def _answer(match: Match, look: Eye) -> Test:
         return any(entry.decision.options[at] == entry.answer for at in picked)
 
     return test
+
+
+def _payment(match: Match, look: Eye) -> Test:
+    """Return the test whether a payment ended with all of it tapped that is named, and no more."""
+    act = act_of(match, -1)
+
+    def test(entry: Entry) -> bool:
+        if not isinstance(entry, Decided) or entry.answer.act != PAY:
+            return False
+        (view,) = look(replace(entry, decision=replace(entry.decision, options=(entry.answer,))))
+        whole = Counter((*view.before, *view.cards)) == Counter(act.cards)
+        return view.player == act.player and whole and not _paid_on(entry, look)
+
+    return test
+
+
+def _paid_on(entry: Decided, look: Eye) -> bool:
+    """Tell whether something else was, or is to be, tapped in the same payment after an entry."""
+    entries = look.entries()
+    at = next(index for index, each in enumerate(entries) if each is entry)
+    later = (each for each in entries[at + 1 :] if isinstance(each, Decided) and each.answer.act == PAY)
+    then = next(later, None)
+    return goes_on(look.engine, look.play) if then is None else bool(look(then)[0].before)
 
 
 def is_done_in(act: Act, entries: Sequence[Entry], look: Eye) -> bool:
@@ -129,56 +198,55 @@ def moments(entries: Iterable[Entry], test: Test) -> Iterator[GameState]:
         if test(entry):
             if isinstance(entry, Decided):
                 yield entry.state
-            elif isinstance(entry, Happened):
+            elif isinstance(entry, (Happened, Triggered)):
                 yield entry.after
 
 
-Fits = Callable[[Event], bool]
-"""Tells whether an event is one that a sentence speaks of."""
+def _event(match: Match, word: str, known: Details) -> Test:
+    """Return the test for events of a kind that befell all the cards that a sentence names, just as it says.
 
-
-def _event(word: str, match: Match, *, by_player: bool = True, fits: Fits = lambda _event: True) -> Test:
-    """Return the test for events of a kind that fit and befell all the cards that the sentence names."""
-    cards = set(names(match.holes["cards"] if "cards" in match.holes else match.holes.get("card", ())))
-    player = match.holes.get("player") if by_player else None
+    What the rules say did not happen is none, though something might have stood in its place.
+    """
+    cards = Counter(_cards(match))
+    fits = details_of(match, known)
 
     def test(entry: Entry) -> bool:
         if not isinstance(entry, Happened):
             return False
-        of_kind = (event for event in entry.events if word in event.kinds)
-        found = [event for event in of_kind if _by(event, player) and fits(event)]
-        subjects = {event.subject.card for event in found if event.subject is not None}
-        return bool(found) and cards <= subjects
+        of_kind = (event for event in entry.events if word in event.kinds and not event.silent)
+        found = [event for event in of_kind if fits(entry, event)]
+        return bool(found) and cards <= Counter(each.subject.card for each in found if each.subject)
 
     return test
 
 
-def _by(event: Event, player: Any) -> bool:
-    return player is None or event.player == player
+def _cards(match: Match) -> tuple[str, ...]:
+    return names(match.holes.get("cards", match.holes.get("card", ())))
 
 
-def _moved(word: str, match: Match, end: str) -> Test:
-    """Return the test for cards that moved, which knows one end of the way if the sentence names it."""
-    zone, seat = zone_of(match), match.holes.get("player")
-
-    def fits(event: Event) -> bool:
-        return isinstance(event, Moved) and _is_at(getattr(event, end), zone, seat)
-
-    return _event(word, match, by_player=False, fits=fits)
-
-
-def _done(word: str, match: Match) -> Test:
-    """Return the test for cards that a player moved, from or to a zone if the sentence names it."""
-    zone = zone_of(match)
-    end = "destination" if match.slug == "place" else "origin"
-    return _event(
-        word, match, fits=lambda event: isinstance(event, Moved) and _is_at(getattr(event, end), zone)
-    )
+def unlike(match: Match, entries: Iterable[Entry]) -> str:
+    """Return in which words a sentence tells otherwise of something that happened to its cards."""
+    word, known = _KINDS.get(match.slug, ("", BY))
+    cards = set(_cards(match))
+    happened = ((entry, each) for entry in entries if isinstance(entry, Happened) for each in entry.events)
+    alike = (
+        (entry, each) for entry, each in happened
+        if word in each.kinds and each.subject is not None and each.subject.card in cards
+    )  # fmt: skip
+    differing = (unlike_in(match, known, entry, each) for entry, each in alike)
+    nearest = min(differing, key=len, default=())
+    return f"起こったことと違うのは{'と'.join(nearest)}である" if nearest else ""
 
 
-def _is_at(key: ZoneKey, zone: str, seat: Seat | None = None) -> bool:
-    """Tell whether a zone is the one that is named, of the player who is named, if they are."""
-    return zone in ("", key.name) and seat in (None, key.seat)
+def _draw(match: Match, look: Eye) -> Test:
+    """Return the test for the last of so many cards that one instruction has a player draw.
+
+    Each one is drawn for itself: that one card is drawn happens as often as a card is drawn (114.1).
+    """
+    number, player = match.holes.get("number"), match.holes.get("player")
+    if number is None or (number == 1 and match.form is not Form.PAST):
+        return _event(match, "drawn", {**BY, "number": lambda *_: True})
+    return lambda entry: is_last_of(number, player, entry, look.entries(), look.state())
 
 
 def _triggers(match: Match) -> Test:
@@ -189,14 +257,6 @@ def _triggers(match: Match) -> Test:
         sum(each.source.card == card and is_ability(said, each.ability.text) for each in entry.waiting)
         if isinstance(entry, Triggered)
         else 0
-    )
-
-
-def _resolves(match: Match) -> Test:
-    """Return the test for an ability of a card that begins to be resolved."""
-    said = match.holes.get("text")
-    return _event(
-        "resolution-began", match, by_player=False, fits=lambda event: is_ability(said, _ability_of(event))
     )
 
 
@@ -226,60 +286,58 @@ def _token(match: Match) -> Test:
     )
 
 
-def _step(match: Match) -> Test:
-    player, step = match.holes.get("player"), match.holes["step"]
-
-    def test(entry: Entry) -> bool:
-        return isinstance(entry, Happened) and any(
-            getattr(event, "step", None) == step and _by(event, player) for event in entry.events
-        )
-
-    return test
-
+_KINDS: Final[Mapping[str, tuple[str, Details]]] = {
+    "use": ("used", USE),
+    "cast": ("cast", USE),
+    "summon": ("summoned", USE),
+    "generate": ("generated", USE),
+    "fortify": ("fortified", USE),
+    "deploy": ("deployed", USE),
+    "use-tapping": ("used", TAPPING),
+    "cast-tapping": ("cast", TAPPING),
+    "summon-tapping": ("summoned", TAPPING),
+    "summon-onto": ("stacked", ONTO),
+    "cross": ("crossed", CROSSED),
+    "make-shield": ("became-face-up-shield", SHIELDED),
+    "declare-use": ("use-declared", BY),
+    "discard": ("discarded", BY),
+    "put": ("entered", TAKEN),
+    "enters": ("entered", COME),
+    "is-destroyed": ("destroyed", BY),
+    "is-placed": ("moved", GONE),
+    "place": ("moved", PUT),
+    "leaves": ("moved", COME),
+    "play": ("played", BY),
+    "activate": ("activated", BY),
+    "activate-ability": ("activated", ACTIVATED),
+    "move": ("shifted", ROW),
+    "attack": ("attacked", AIMED),
+    "attack-player": ("attacked", AIMED),
+    "block": ("blocked", BY),
+    "break": ("broken", BY),
+    "is-broken": ("broken", COME),
+    "battles": ("battling", BY),
+    "turns-up": ("revealed", BY),
+    "attack-ends": ("attack-ended", BY),
+    "after-attack": ("attack-ended", BY),
+    "extra-turn": ("extra-turn", BY),
+    "use-keyword": ("declared", DECLARED),
+    "use-ability": ("declared", DECLARED),
+    "in-step": ("step-began", STEP),
+    "open": ("opened", GATE),
+    "tumbles": ("tumbled", BY),
+    "take-control": ("control-taken", BY),
+    "add-to-hand": ("put-into-hand", BY),
+    "is-removed": ("left-game", BY),
+    "resolves": ("resolution-began", BY),
+    "ability-resolves": ("resolution-began", RESOLVED),
+    "end-turn": ("turn-ending", BY),
+    "turn-end": ("turn-ending", BY),
+    "turn-start": ("turn-starting", BY),
+}
+"""The word of the events that a phrase names, and what can be told of them besides."""
 
 _TESTS: Final[Mapping[str, Callable[[Match], Test]]] = {
-    "use": lambda match: _event("used", match),
-    "cast": lambda match: _event("cast", match),
-    "summon": lambda match: _event("summoned", match),
-    "generate": lambda match: _event("generated", match),
-    "fortify": lambda match: _event("fortified", match),
-    "cross": lambda match: _event("crossed", match),
-    "make-shield": lambda match: _event("became-face-up-shield", match),
-    "deploy": lambda match: _event("deployed", match),
-    "draw": lambda match: _event("drawn", match),
-    "discard": lambda match: _event("discarded", match),
-    "put": lambda match: _done("entered", match),
-    "enters": lambda match: _moved("entered", match, "origin"),
-    "is-destroyed": lambda match: _event("destroyed", match, by_player=False),
-    "is-placed": lambda match: _moved("moved", match, "destination"),
-    "place": lambda match: _done("moved", match),
-    "leaves": lambda match: _moved("moved", match, "origin"),
-    "play": lambda match: _event("played", match),
-    "activate": lambda match: _event("activated", match),
-    "activate-ability": lambda match: _event("activated", match),
-    "move": lambda match: _event("shifted", match),
-    "attack": lambda match: _event("attacked", match),
-    "attack-player": lambda match: _event("attacked", match),
-    "block": lambda match: _event("blocked", match),
-    "break": lambda match: _event("broken", match),
-    "is-broken": lambda match: _moved("broken", match, "origin"),
-    "battles": lambda match: _event("battling", match, by_player=False),
-    "turns-up": lambda match: _event("revealed", match),
-    "attack-ends": lambda match: _event("attack-ended", match, by_player=False),
-    "after-attack": lambda match: _event("attack-ended", match, by_player=False),
-    "extra-turn": lambda match: _event("extra-turn", match),
-    "use-keyword": lambda match: _event("declared", match),
-    "use-ability": lambda match: _event("declared", match),
-    "in-step": _step,
-    "open": lambda match: _event("opened", match),
-    "tumbles": lambda match: _event("tumbled", match, by_player=False),
-    "take-control": lambda match: _event("control-taken", match),
-    "add-to-hand": lambda match: _event("put-into-hand", match),
-    "is-removed": lambda match: _event("left-game", match, by_player=False),
-    "resolves": lambda match: _event("resolution-began", match, by_player=False),
     "ability-triggers": _triggers,
-    "ability-resolves": _resolves,
     "token-appears": _token,
-    "turn-end": lambda match: _event("turn-ending", match),
-    "turn-start": lambda match: _event("turn-starting", match),
-}  # fmt: skip
+}

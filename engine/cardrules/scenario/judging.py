@@ -20,9 +20,9 @@ from cardrules.core.search import BOUND, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
-from cardrules.scenario.acts import Rows, names
+from cardrules.scenario.acts import WAYS, Rows, act_of, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
-from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence
+from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence, unlike
 from cardrules.scenario.judged import Judged, TooFarError, answers
 from cardrules.scenario.judging_ability import AbilityJudge
 from cardrules.scenario.judging_always import Always
@@ -40,6 +40,7 @@ from cardrules.scenario.judging_gate import GATE_TESTS
 from cardrules.scenario.judging_use import USE_TESTS
 from cardrules.scenario.onlooking import Onlooker
 from cardrules.scenario.playing import Branch, DoubtError
+from cardrules.scenario.ways_said import no_such_way
 
 _IN_DOUBT: Final = 400
 """How many positions are looked at for a line of play that is denied once a source was silent."""
@@ -114,8 +115,12 @@ class Judge:
         happened = any(map(self._occurrence(match, branch.play), self._entries(branch)))
         if not happened:
             self.seen.settled(branch.play, names(match.holes.get("cards", match.holes.get("card", ()))))
-        why = self._so_it_was(match) if happened else where_instead(self.seen, match, branch.play)
+        why = self._so_it_was(match) if happened else self._what_instead(match, branch)
         return Judged(happened == match.affirmed, why=why)
+
+    def _what_instead(self, match: Match, branch: Branch) -> str:
+        """Return what is otherwise with what happened, or else where the cards are."""
+        return unlike(match, self._entries(branch)) or where_instead(self.seen, match, branch.play)
 
     def _so_it_was(self, match: Match) -> str:
         """Return the sentence of what happened though it is said not to have."""
@@ -142,9 +147,12 @@ class Judge:
             raise InputError(f"「{match.text}」という文はまだ判定できない", expected=DRAFT)
         return test(self.seen, match, play)
 
-    def _occurrence(self, match: Match, play: Any) -> Test:
+    def _occurrence(self, match: Match, play: Any, *, in_parts: bool = False) -> Test:
         """Return the test for an event among the entries of a play's trace."""
-        return occurrence(match, eye(self.engine, play))
+        mistake = None if match.slug not in WAYS else no_such_way(self.engine, play, act_of(match, -1))
+        if mistake is not None:
+            raise mistake
+        return occurrence(match, eye(self.engine, play), in_parts=in_parts)
 
     def _entries(self, branch: Branch) -> Iterator[Entry]:
         yield from self.engine.explain(branch.play)
@@ -157,7 +165,8 @@ class Judge:
 
     def _when(self, match: Match, branch: Branch, _table: Rows) -> Judged:
         inner: Match = match.holes["judgement"]
-        states = list(moments(self._entries(branch), self._occurrence(match.holes["event"], branch.play)))
+        test = self._occurrence(match.holes["event"], branch.play, in_parts=True)
+        states = list(moments(self._entries(branch), test))
         if not states:
             return Judged(False, why=f"「{match.holes['event'].text}」時がなかった")
         plays = [self.engine.at(branch.play, state) for state in states]
@@ -197,7 +206,7 @@ class Judge:
 
     def _in_order(self, match: Match, branch: Branch, table: Rows) -> Judged:
         said = [self.phrases.match(Kind.EVENT, row[0]) for row in table[1:]]
-        wanted = [self._occurrence(each, branch.play) for each in said]
+        wanted = [self._occurrence(each, branch.play, in_parts=True) for each in said]
         place = 0
         for entry in self._entries(branch):
             if place < len(wanted) and wanted[place](entry):
@@ -206,11 +215,13 @@ class Judge:
         return Judged((place == len(wanted)) == match.affirmed, why=missing)
 
     def _line_of_play(self, match: Match, branch: Branch, _table: Rows) -> Judged:
-        test = self._occurrence(match.holes["event"], branch.play)
+        event: Match = match.holes["event"]
+        self._occurrence(event, branch.play)
 
         def does(play: Any, before: Any) -> bool:
             if before is None:
                 return False
+            test = occurrence(event, eye(self.engine, play))
             return any(map(test, self.engine.explain(play).since(self.engine.explain(before))))
 
         doubtful = BOUND if match.affirmed else _IN_DOUBT

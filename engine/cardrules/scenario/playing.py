@@ -187,7 +187,7 @@ class Player:
         return any(map(self._test(deed, branch.play), entries))
 
     def _test(self, deed: Timed, play: Any) -> Test:
-        return occurrence(deed.when, eye(self.engine, play))
+        return occurrence(deed.when, eye(self.engine, play), in_parts=True)
 
     def _at_hand(self, branch: Branch) -> Branch:
         """Return the branch with the deeds whose point has come ready to be done, before the others."""
