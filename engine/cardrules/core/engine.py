@@ -58,6 +58,11 @@ class Applied(Value):
     times: int | None = None
     card: str = ""
 
+    @property
+    def does(self) -> str:
+        """What its text says that it does, less what it says of when."""
+        return self.text.partition("：")[2] or self.text
+
 
 @value
 class View(Value):
@@ -68,7 +73,8 @@ class View(Value):
     ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
     ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one,
     ``keyword`` what that is called if it is the text of a keyword;
-    ``abilities`` are those that the option applies together. ``meant_by`` is the part, ``zone``,
+    ``abilities`` are those that the option applies together, ``ways`` what is paid by it: each by its
+    name, with the text of the ability that gives it, if one does. ``meant_by`` is the part, ``zone``,
     ``texts`` or ``ability``, that must be said for it to be meant; with ``other_than`` an ability must be
     said that has none of these names. ``before`` are the pieces that were tapped already in
     the payment that it goes on with.
@@ -85,6 +91,7 @@ class View(Value):
     ability: str = ""
     keyword: str = ""
     abilities: tuple[Applied, ...] = ()
+    ways: tuple[Applied, ...] = ()
     meant_by: str = ""
     other_than: tuple[str, ...] | None = None
     before: tuple[str, ...] = ()
@@ -133,7 +140,7 @@ class Engine(Protocol[S]):
     def inspect(self, play: S, card: str, characteristic: str) -> object:
         """Return a characteristic of a card in play as it is now; also ``keywords``.
 
-        ``ways`` are the names of the ways of using it, where a game has names for them.
+        ``ways`` are the ways of using it, each ``Applied``, where a game has names for them.
         ``waiting`` are the texts of those of its abilities that wait.
         """
         ...

@@ -134,11 +134,11 @@ def _by_its_rule(now: Moment, ability: AlternativeCost) -> bool:
     return rule is None or rule(now)
 
 
-def names_of(now: Moment, abilities: Iterable[Ability]) -> Iterator[str]:
-    """Yield what the alternative costs are called that a card has, or others give, even if not now."""
+def names_of(now: Moment, abilities: Iterable[Ability]) -> Iterator[tuple[str, str]]:
+    """Yield the alternative costs that a card has, or others give, even if not now: name and text."""
     own = (each for each in abilities if isinstance(each, AlternativeCost) and each.this)
     given = (each for each, _ in at_work(now, AlternativeCost) if not each.this)
-    yield from (called(each) for each in (*own, *given))
+    yield from ((called(each), each.text) for each in (*own, *given))
 
 
 Choice = tuple[Instead, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardrules.core.decisions import Decision, Option
@@ -60,6 +61,10 @@ _COUNTED: Final = {
     limits.USED: "がこのターンに使われた", limits.IN_DOUBT: "は何も行わなかった", None: "は使われなかった",
 }  # fmt: skip
 """What is put down of an ability that is used once a turn."""
+
+
+Named = tuple[tuple[str, str], ...]
+"""What is paid for a use: names, each with the text of the ability that gives it."""
 
 
 _EVENTS: Final[Sentences] = {
@@ -177,20 +182,37 @@ def _use(view: View, decision: Decision, answer: Option) -> str:
     """Tell as what a card is used, from where if not from the hand, and how it is paid if that is chosen."""
     way: ways.WayOfUsing = answer.choice
     origin = "" if way.origin == HAND else f"{WORDS[way.origin]}から"
-    plain = view.texts in {(), (MANA_COST,)} and not _otherwise(decision, way)
-    named = "" if plain else "と".join(f"「{name}」" for name in view.texts) + "で"
+    others = [other for each in decision.options if each.act == "use" for other in (each.choice,)]
+    alike = [each for each in others if (each.card, each.face) == (way.card, way.face)]
+    named = _by(view, [each.named for each in alike])
     return f"{DESCRIBER.cards(view.cards)}を{origin}{named}{ways.USING[way.verb]}"
 
 
-def _otherwise(decision: Decision, way: ways.WayOfUsing) -> bool:
-    """Tell whether the same card might be used as the same thing in a way of another name."""
-    used = (each.choice for each in decision.options if each.act == "use")
-    return any((each.card, each.face) == (way.card, way.face) and each.called != way.called for each in used)
+def _cross(view: View, decision: Decision, answer: Option) -> str:
+    """Tell what is crossed onto what, and how it is paid if that is chosen."""
+    crossing: use_attached.Crossing = answer.choice
+    others = [other for each in decision.options if each.act == "cross" for other in (each.choice,)]
+    alike = [
+        each for each in others if (each.way.card, each.creature) == (crossing.way.card, crossing.creature)
+    ]
+    named = _by(view, [each.way.named for each in alike])
+    return f"{DESCRIBER.cards(view.cards)}を{DESCRIBER.cards(view.texts)}に{named}クロスする"
+
+
+def _by(view: View, alike: Sequence[Named]) -> str:
+    """Tell what is paid, among ways of doing the same thing: by name, or where names are one, by words."""
+    names = tuple(each.keyword for each in view.ways)
+    called = {tuple(name for name, _ in each) for each in alike}
+    if names in {(), (MANA_COST,)} and called <= {names}:
+        return ""
+    one = len({each for each in alike if tuple(name for name, _ in each) == names}) < 2
+    said = names if one else tuple(each.does or each.keyword for each in view.ways)
+    return "と".join(f"「{each}」" for each in said) + "で" if said else ""
 
 
 _ANSWERS: Final = {
     "use": _use,
-    "cross": lambda view, *_: f"{DESCRIBER.cards(view.cards)}を{DESCRIBER.cards(view.texts)}にクロスする",
+    "cross": _cross,
     "block": lambda view, *_: DESCRIBER.cards(view.cards),
     "galaxshield": lambda view, *_: f"{DESCRIBER.cards(view.cards)}を「{view.texts[0]}」でシールドにする",
     UNTOLD: lambda view, *_: f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める",

@@ -79,9 +79,13 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
         key = now.state.where.get(way.card.id)
         player = decision.player if key is None else key.seat
         cards = names(now, (way.card,)) if way.combined is None else (way.combined.card,)
-        return View("use", player, verbs, cards, way.origin, way.called)
+        return View("use", player, verbs, cards, way.origin, way.called, ways=_paid_by(way.named))
     key = now.state.where.get(way.id)
     return View("use", decision.player, _ANY, names(now, (way,)), key.name if key else "")
+
+
+def _paid_by(named: Iterable[tuple[str, str]]) -> tuple[Applied, ...]:
+    return tuple(Applied(text, name) for name, text in named)
 
 
 def _if_said(view: View, part: str) -> View:
@@ -110,7 +114,8 @@ def _permission(now: Moment, decision: Decision, option: Option) -> View:
 def _cross(now: Moment, decision: Decision, option: Option) -> View:
     crossing: Crossing = option.choice
     gear, host = names(now, (crossing.way.card,)), names(now, (crossing.creature,))
-    return View("cross", crossing.player, frozenset({"cross"}), gear, texts=host)
+    ways = _paid_by(crossing.way.named)
+    return View("cross", crossing.player, frozenset({"cross"}), gear, texts=host, ways=ways)
 
 
 def _gr_summon(_now: Moment, decision: Decision, _option: Option) -> View:
@@ -372,9 +377,9 @@ def _with_text(now: Moment, each: GameObject) -> Iterator[Any]:
 def inspect(now: Moment, each: GameObject, name: str) -> object:
     """Return a characteristic of an object, the names of its keywords, or of what can be done with it."""
     if name == "ways":
-        return ways_called(now, each)
+        return _paid_by(ways_called(now, each))
     if name == VERB:
-        return (GALAXSHIELD,)
+        return (Applied("", GALAXSHIELD),)
     if name == ATTACHED:
         host = host_of(now.state, each)
         return None if host is None else host.card

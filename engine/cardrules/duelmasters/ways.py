@@ -145,6 +145,12 @@ class WayOfUsing(Value):
         own = (MANA_COST,) if self.both or not self.instead else ()
         return (*own, *(called(each.ability) for each in self.instead))
 
+    @property
+    def named(self) -> tuple[tuple[str, str], ...]:
+        """What it is called by what is paid, each with the text of the ability that gives it, if one does."""
+        texts = tuple(each.ability.text for each in self.instead)
+        return tuple(zip(self.called, ("",) * (len(self.called) - len(texts)) + texts, strict=True))
+
 
 @value
 class Plan(Value):

@@ -180,7 +180,7 @@ def _refuses(match: Match) -> bool:
     return match.ability == "cannot" or (inner is not None and _refuses(inner))
 
 
-_QUOTES: Final = ("text", "texts", "option")
+_QUOTES: Final = ("text", "texts", "option", "keywords")
 """The holes in which texts of cards are quoted."""
 
 

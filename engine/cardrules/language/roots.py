@@ -68,7 +68,7 @@ USING: Final = (
     Root(
         "use", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keywords}」で]使う", games=_DM,
         terms=(("使う", "use-a-card"),),
-        note="かぎの中は使い方の名前。いくつもあわせて選ぶなら「マナコスト」と「G・ゼロ」のように並べる。",
+        note="かぎの中は使い方の名前か、代替コストの文。いくつもあわせて選ぶなら「マナコスト」と「G・ゼロ」のように並べる。",
     ),
     Root(
         "cast", Kind.WHEN, "{player}が《{card}》を[{zone}から][「{keywords}」で]唱える",
@@ -91,7 +91,7 @@ USING: Final = (
         games=_DM, terms=(("展開", "deploy"),),
     ),
     Root(
-        "cross", Kind.WHEN, "{player}が《{card}》を《{host:card}》にクロスする", games=_DM,
+        "cross", Kind.WHEN, "{player}が《{card}》を《{host:card}》に[「{keywords}」で]クロスする", games=_DM,
         terms=(("クロス", "cross"),),
     ),
     Root(

@@ -50,7 +50,7 @@ def _using(verb: str) -> Callable[[Match, int, Rows], Act]:
     def make(match: Match, step: int, _table: Rows) -> Act:
         return Act(
             step, match.holes["player"], frozenset({"use"}), frozenset({verb}), names(match.holes["card"]),
-            zone_of(match), match.holes.get("keywords"), begins=True,
+            zone_of(match), ways=match.holes.get("keywords"), begins=True,
         )  # fmt: skip
 
     return make
@@ -197,6 +197,10 @@ def _ability(*acts: str, keyword: bool = False) -> Callable[[Match, int, Rows], 
     return make
 
 
+def _crossing(match: Match, step: int, table: Rows) -> Act:
+    return replace(_beginning("cross", "host")(match, step, table), ways=match.holes.get("keywords"))
+
+
 def _activating(match: Match, step: int, table: Rows) -> Act:
     return replace(_ability("activate")(match, step, table), begins=True)
 
@@ -254,7 +258,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "generate": _using("generate"),
     "fortify": _using("fortify"),
     "deploy": _using("deploy"),
-    "cross": _beginning("cross", "host"),
+    "cross": _crossing,
     "make-shield": _beginning("galaxshield", "keyword"),
     "use-tapping": _tapping("use"),
     "cast-tapping": _tapping("cast"),

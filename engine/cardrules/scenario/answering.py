@@ -52,6 +52,7 @@ class Act:
     to use, which has yet to come about. ``declines`` is a card whose ability is not used;
     ``ability`` is the text, or the head of the text, of the one that is meant where a card has
     several. ``source`` is the card whose ability asks (with ``ability`` as what it says).
+    ``ways`` are what is paid for a use, each by its name or its words.
     ``changes`` are the names of the changes of a cost that apply, those and no others, and
     ``times`` how often one applies that is taken any number of times.
     ``tapping`` is how many cards are still to be tapped in paying for what it began, ``onto``
@@ -77,6 +78,7 @@ class Act:
     onto: tuple[str, ...] = ()
     ability: str | None = None
     source: str | None = None
+    ways: tuple[str, ...] | None = None
     changes: tuple[str, ...] | None = None
     times: int | None = None
 
@@ -172,6 +174,7 @@ class Act:
             and (self.cards is None or self._names(view) or self._source(view))
             and (not self.zone or view.zone == self.zone)
             and (self.texts is None or alike(self.texts, view.texts))
+            and (self.ways is None or just_these(self.ways, view.ways))
             and (self.numbers is None or Counter(self.numbers) == Counter(view.numbers))
             and (self.source is not None or self._of_the_ability(view))
             and (view.act not in CHANGING or self._applies(view.abilities))
@@ -179,14 +182,15 @@ class Act:
 
     def _applies(self, abilities: Sequence[Applied]) -> bool:
         """Tell whether abilities that change a cost are just those that are said."""
-        return (self.changes is None or _just_these(self.changes, abilities)) and (
+        return (self.changes is None or just_these(self.changes, abilities)) and (
             self.times is None or self.times in {each.times for each in abilities}
         )
 
     def _of_the_ability(self, view: View) -> bool:
         """Tell whether an option is the ability that is meant: using it, or resolving it."""
         if view.other_than is not None:
-            return self.ability is not None and not is_one_of(self.ability, view.other_than)
+            said = self.ability
+            return said is not None and not any(is_said(said, Applied(each)) for each in view.other_than)
         if self.ability is None:
             return True
         if view.act in CHANGING:
@@ -221,9 +225,10 @@ class Act:
             and (view.player == self.player or not (self.begins or view.act == "block"))
             and self._concerns_verbs(view)
             and self._concerns_texts(view)
+            and self._concerns_ways(view)
             and (not view.meant_by or bool(getattr(self, view.meant_by)))
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
-            and (self.changes is None or not view.abilities or _just_these(self.changes, view.abilities))
+            and (self.changes is None or not view.abilities or just_these(self.changes, view.abilities))
         )  # fmt: skip
 
     def _concerns_verbs(self, view: View) -> bool:
@@ -235,10 +240,14 @@ class Act:
         return view.verbs if self.begins or self.uses else frozenset()
 
     def _concerns_texts(self, view: View) -> bool:
-        """Tell whether what is said names what is refused; several ways at once only who names them means."""
-        if self.texts and view.texts:
-            return alike(self.texts, view.texts)
-        return bool(self.texts) or view.act != "use" or len(view.texts) < 2
+        """Tell whether what is said names what is refused."""
+        return not (self.texts and view.texts) or alike(self.texts, view.texts)
+
+    def _concerns_ways(self, view: View) -> bool:
+        """Tell whether what is paid is said; several ways at once only who names them means."""
+        if self.ways and view.ways:
+            return just_these(self.ways, view.ways)
+        return bool(self.ways) or len(view.ways) < 2
 
     def lets_go_by(self, decision: Decision) -> bool:
         """Tell whether a moment at which a player is free to act is let go by, since the act comes later."""
@@ -298,10 +307,11 @@ def _abilities(view: View) -> tuple[str, ...]:
     return view.texts if view.act in _OF_ABILITIES else (view.ability, view.keyword)
 
 
-def _just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
+def just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
     """Tell whether abilities are those that are said, each by its keyword or its words."""
     left = list(abilities)
-    for each in said:
+    names = {one.keyword for one in abilities}  # what has words of its own is found before them
+    for each in sorted(said, key=names.__contains__):
         found = next((one for one in left if is_said(each, one)), None)
         if found is None:
             return False

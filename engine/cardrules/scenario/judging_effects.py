@@ -59,7 +59,7 @@ class Effects:
         """Tell whether the card was used in what was recorded, and in the way that is said, if one is."""
         if not is_used_in(self.act, entries):
             return False
-        return not self.act.texts or any(self._answers(entry, here) for entry in entries)
+        return not self.act.ways or any(self._answers(entry, here) for entry in entries)
 
     def _answers(self, entry: Entry, here: Any) -> bool:
         if not isinstance(entry, Decided):

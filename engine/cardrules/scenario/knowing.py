@@ -23,6 +23,7 @@ def known(game: str) -> Known:
     return Known(
         labels(game), on_file.index.keys(), partial(_is_so, on_file, played.evolves), _stand_ins(on_file),
         played.made, partial(_is_so, on_file, played.combined), partial(_wrong_effect, on_file),
+        partial(_is_said, on_file),
     )  # fmt: skip
 
 
@@ -52,6 +53,11 @@ def _wrong_effect(on_file: Cards, text: str, place: Place) -> Sequence[InputErro
     except InputError as problem:
         return (problem,)
     return ()
+
+
+def _is_said(on_file: Cards, text: str) -> bool:
+    """Tell whether a text is one of an ability of a card, or what such an ability says that it does."""
+    return any(on_file.notation.reads([f"{head}{text}"]) for head in ("", "使う時に：", "常に："))
 
 
 def _is_so(on_file: Cards, test: Callable[[CardDefinition], bool], name: str) -> bool:

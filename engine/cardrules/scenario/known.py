@@ -16,7 +16,8 @@ class Known:
 
     ``cards`` are the names of the cards on file, ``evolves`` tells which must lie on another,
     ``stand_in`` returns what is wrong with a row (名前, 値, 能力, 役) of stand-ins at its places;
-    ``effect`` returns what is wrong with the text of an effect;
+    ``effect`` returns what is wrong with the text of an effect, ``says`` tells whether an ability may say
+    just that;
     ``made`` tells which names are those of pieces that come into play without a card, ``combined``
     which are those of what several cards are together, or of one of them.
     """
@@ -28,6 +29,7 @@ class Known:
     made: Callable[[str], bool] = lambda _name: False
     combined: Callable[[str], bool] = lambda _name: False
     effect: Callable[[str, Place], Sequence[InputError]] = lambda _text, _place: ()
+    says: Callable[[str], bool] = lambda _text: False
 
 
 NOTHING: Final = Known()

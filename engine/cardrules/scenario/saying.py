@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.describing import PLAYERS
-from cardrules.core.engine import Applied, Engine, View
+from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
 from cardrules.core.trace import Decided
@@ -98,7 +98,7 @@ def _ability(how: str) -> Callable[[View], Iterator[str]]:
 
 def _changes(view: View) -> Iterator[str]:
     for card in view.cards[:1]:
-        named = "」と「".join(map(_name, view.abilities))
+        named = "」と「".join(one.keyword or one.does for one in view.abilities)
         each = {f"{one.times}つ分" for one in view.abilities if one.times is not None}
         for which in ("", f"「{named}」の"):
             yield f"{bracketed(card)}の{which}能力でコストを変える"
@@ -106,16 +106,22 @@ def _changes(view: View) -> Iterator[str]:
     yield from (f"「コスト{number}」を選ぶ" for number in view.numbers)
 
 
-def _name(one: Applied) -> str:
-    return one.keyword or one.text.partition("：")[2] or one.text
-
-
 def _use(view: View) -> Iterator[str]:
     using = next((words for verb, words in USING.items() if verb in view.verbs), USING["use"])
-    named = "と".join(f"「{name}」" for name in view.texts)
     for card in view.cards[:1]:
-        yield f"{bracketed(card)}を{using}"
-        yield f"{bracketed(card)}を{named}で{using}"
+        yield from (f"{bracketed(card)}を{by}{using}" for by in _by_ways(view))
+
+
+def _cross(view: View) -> Iterator[str]:
+    crossed = f"{bracketed(view.cards[0])}を{bracketed(view.texts[0])}に"
+    yield from (f"{crossed}{by}クロスする" for by in _by_ways(view))
+
+
+def _by_ways(view: View) -> Iterator[str]:
+    """Yield how it may be said what is paid: not at all, by names, by the words of what gives it."""
+    yield ""
+    yield "と".join(f"「{one.keyword}」" for one in view.ways) + "で"
+    yield "と".join(f"「{one.does or one.keyword}」" for one in view.ways) + "で"
 
 
 def _blocker(view: View) -> Iterator[str]:
@@ -125,6 +131,7 @@ def _blocker(view: View) -> Iterator[str]:
 _OF_ACTS: Final[Mapping[str, Callable[[View], Iterator[str]]]] = {
     "choose-options": _options,
     "use": _use,
+    "cross": _cross,
     "change-cost": _changes,
     "do": _ability("を使う"),
     "declare": _ability("を使う"),

@@ -210,6 +210,8 @@ class _Reader:
                 yield problem
         elif kind == "effect":
             yield from self._known.effect(name, place)
+        elif kind == "keywords" and self._known.says(name):
+            return
         elif kind in {"keyword", "keywords"}:
             yield from self._one_of(("term",), name.rstrip("0123456789"), "能力の名前", place)
         elif kind in _NAMED:

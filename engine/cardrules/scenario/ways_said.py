@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardrules.core.engine import Engine
+from cardrules.core.engine import Applied, Engine
 from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
-from cardrules.scenario.answering import Act, is_one_of
+from cardrules.scenario.answering import Act, is_one_of, is_said
 
 _DOING: Final[Mapping[str, tuple[str, str]]] = {
     "use": ("ways", "使う"),
+    "cross": ("ways", "クロスする"),
     "galaxshield": ("galaxshield", "シールドにする"),
 }
 """The acts that are done in ways of names: what is asked of the card for them, and their word."""
@@ -21,18 +22,24 @@ _DOING: Final[Mapping[str, tuple[str, str]]] = {
 def no_such_way(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
     """Return the complaint that an act is done in ways of names by which it cannot be, or not so many."""
     doing = next((_DOING[each] for each in act.acts if each in _DOING), None)
-    if doing is None or not act.texts:
+    said = act.ways or act.texts
+    if doing is None or not said or (act.ways is None and doing[0] == "ways"):
         return None
-    for card in act.cards or ():
+    for card in (act.cards or ())[:1]:
         ways = _ways(engine, play, card, doing[0])
-        wrong = [name for name in act.texts if name not in ways]
-        if ways and wrong:
-            return InputError(
-                f"{bracketed(card)}を「{wrong[0]}」で{doing[1]}方法はない", expected=_listed(ways)
-            )
-        more = Counter(act.texts) - Counter(ways)
-        if ways and more:
-            return _said_too_often(card, next(iter(more)), ways)
+        wrong = _wrong(card, Counter(said), ways, doing[1]) if ways else None
+        if wrong is not None:
+            return wrong
+    return None
+
+
+def _wrong(card: str, said: Counter[str], ways: tuple[Applied, ...], done: str) -> InputError | None:
+    for name, times in said.items():
+        number = sum(is_said(name, each) for each in ways)
+        if not number:
+            return InputError(f"{bracketed(card)}を「{name}」で{done}方法はない", expected=_listed(ways))
+        if times > number:
+            return _said_too_often(card, name, number)
     return None
 
 
@@ -56,16 +63,15 @@ def _abilities(engine: Engine[Any], play: Any, card: str) -> tuple[tuple[str, bo
     return tuple(found)
 
 
-def _said_too_often(card: str, name: str, ways: tuple[str, ...]) -> InputError:
-    number = ways.count(name)
+def _said_too_often(card: str, name: str, number: int) -> InputError:
     often = "1度だけ" if number == 1 else f"{number}度まで"
     return InputError(
         f"{bracketed(card)}を「{name}」で使う方法は{number}つしかない", expected=f"「{name}」は{often}書く"
     )
 
 
-def _ways(engine: Engine[Any], play: Any, card: str, asked: str) -> tuple[str, ...]:
-    """Return the names of the ways of doing a thing with a card, one by one; none if they cannot be told."""
+def _ways(engine: Engine[Any], play: Any, card: str, asked: str) -> tuple[Applied, ...]:
+    """Return the ways of doing a thing with a card, one by one; none if they cannot be told."""
     try:
         found: Any = engine.inspect(play, card, asked)
     except InputError:
@@ -73,8 +79,9 @@ def _ways(engine: Engine[Any], play: Any, card: str, asked: str) -> tuple[str, .
     return tuple(found)
 
 
-def _listed(ways: tuple[str, ...]) -> str:
-    names = tuple(dict.fromkeys(ways))
+def _listed(ways: tuple[Applied, ...]) -> str:
+    borne = Counter(each.keyword for each in dict.fromkeys(ways))
+    names = tuple(dict.fromkeys(each.does if borne[each.keyword] > 1 else each.keyword for each in ways))
     if len(names) == 1:
         return f"「{names[0]}」と書く"
     return f"使い方は{'、'.join(f'「{name}」' for name in names)}（どれでもよければ、名前を書かない）"

@@ -59,7 +59,7 @@ def _of_another_face(now: Moment, each: GameObject, zone: str, seat: Seat) -> It
     faces = [face for face in faces_to_use(now, each) if face is not None]
     sides = {face: as_face(now, each, face) for face in faces}
     for face, side in sides.items():
-        own = set(names_of(now, now.abilities(side)))
+        own = {name for name, _ in names_of(now, now.abilities(side))}
         for other in (one for one in sides if one != face):
             for instead in _instead(now, sides[other], zone, seat):
                 if called(instead.ability) not in own:
@@ -76,7 +76,7 @@ def _instead(now: Moment, side: GameObject, zone: str, seat: Seat) -> Iterator[I
 def _on_the_other(now: Moment, side: GameObject, face: int, zone: str, instead: Instead) -> Refusal:
     way = WayOfUsing(side.ref, verb_for(now, side), zone, NO_PRICE, face, (instead,))
     because = f"「{called(instead.ability)}」は、《{side.card}》のもう一方の面にある"
-    return Refusal(Option("use", IfSaid(way, "texts")), Clause.TWIN_PACT_SIDE, because)
+    return Refusal(Option("use", IfSaid(way, "ways")), Clause.TWIN_PACT_SIDE, because)
 
 
 # --- abilities of shields -----------------------------------------------------------------

@@ -30,7 +30,7 @@ def refused_for_mana(known: WayOfUsing, found: Choice, because: str) -> Iterator
     """Yield why a card is not used for its mana cost from where alternative costs let it be used."""
     listed = alternatives.quoted(called(each.ability) for each in found)
     because = f"{because}。{listed}が許すのは、そのコストで使うことだけである"
-    yield Refusal(Option("use", IfSaid(known, "texts")), Clause.USE_FROM_HAND, because)
+    yield Refusal(Option("use", IfSaid(known, "ways")), Clause.USE_FROM_HAND, because)
 
 
 def _not_here(now: Moment, use: Using, found: Choice) -> Iterator[tuple[Instead, Because]]:
