@@ -32,8 +32,9 @@ class Resolving(Ability):
 
 @value
 class Activated(Ability):
-    """What a player may have carried out by paying ``mana`` points of mana, or by doing ``action``.
+    """What a player may have carried out by paying ``mana``, by doing ``action``, or by both.
 
+    ``paid`` says that mana is asked for, be it none.
     Without ``zones`` it works where the game's permanents are. ``keyword`` is the keyword ability
     that it is the text of, if it is that of one.
     """
@@ -41,6 +42,7 @@ class Activated(Ability):
     effect: Effect
     mana: Amount = Number(0)
     action: Effect | None = None
+    paid: bool = False
     zones: tuple[str, ...] = ()
     text: str = ""
     keyword: str = ""

@@ -6,27 +6,28 @@ What is done for it, and what it then does, are events of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Activated
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
-from cardrules.core.effects import This
+from cardrules.core.effects import Effected, This
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.procedures import procedure
-from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Done, Go, Perform, StepResult
-from cardrules.core.values import Bindings, Seat, Value, value
+from cardrules.core.values import Bindings, Seat, value
 from cardrules.core.working import at_work
-from cardrules.duelmasters import costs_actions, costs_taken
+from cardrules.duelmasters import activating_paid, costs_actions, costs_taken
+from cardrules.duelmasters.activating_paid import ACTIVATION, Activation
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.effects import goes_on
 from cardrules.duelmasters.hyper import why_not_again
 from cardrules.duelmasters.keywords import never_sick
 from cardrules.duelmasters.limits import used
 from cardrules.duelmasters.locks import ACTIVATING, forbidding_keyword, locks_on, text_beats_rule, why_not
+from cardrules.duelmasters.payment import Ahead
 from cardrules.duelmasters.zones import SICK
 
 ACTIVATE: Final = "activate"
@@ -34,14 +35,6 @@ ACTIVATE: Final = "activate"
 
 NO_CARD: Final = GameObject(-1, "", Seat.FIRST)
 """What is used where an ability is: no card, so that the bearer may serve for it, too."""
-
-
-@value
-class Activation(Value):
-    """An activated ability that may be used, with the scope that it is read from."""
-
-    ability: Activated
-    bearer: Scope
 
 
 @value
@@ -80,11 +73,20 @@ def why_never(now: Moment, activation: Activation) -> Because | None:
         return why_not(now, forbidden)
     if again := why_not_again(now, ability.effect, scope.source):
         return Clause.HYPER_MODE_NOT_AGAIN, again
-    action = _action(ability, scope)
-    lacking = _sick(now, action) or costs_actions.lacking(now, (action,), NO_CARD)
-    if lacking is None or not must_be_done(now):
+    actions = _actions(activation)
+    lacking = _sick(now, activation) or costs_actions.lacking(now, actions, NO_CARD)
+    if not must_be_done(now):
         return None
-    return Clause.ACTIVATED_ABILITY, lacking
+    if lacking is not None:
+        return Clause.ACTIVATED_ABILITY, lacking
+    return activating_paid.why_not_payable(now, activation, _ahead(now, actions)) if ability.paid else None
+
+
+def _ahead(now: Moment, actions: Sequence[costs_actions.Action]) -> Ahead:
+    """Return what tells whether what else is asked can be done once some cards are tapped for mana."""
+    if not actions:
+        return Ahead()
+    return Ahead(lambda tapped: costs_actions.lacking(now, actions, NO_CARD, tapped) is None)
 
 
 def _untold(now: Moment, activation: Activation) -> Because | None:
@@ -97,7 +99,7 @@ def _untold(now: Moment, activation: Activation) -> Because | None:
 
 def has_its_time(now: Moment, activation: Activation) -> bool:
     """Tell whether the main step is known, or read, to be the time for an ability, and no other is."""
-    taps = _taps_itself(now, _action(activation.ability, activation.bearer))
+    taps = _taps_itself(now, activation)
     return now.reading(ITS_TIME.slug) == ITS_TIME.default and not taps
 
 
@@ -107,48 +109,60 @@ def must_be_done(_now: Moment) -> bool:
     return True
 
 
-def _action(ability: Activated, scope: Scope) -> costs_actions.Action:
+def _actions(activation: Activation) -> tuple[costs_actions.Action, ...]:
+    """Return what is done for an ability besides paying mana."""
+    ability = activation.ability
     if ability.action is None:
-        raise LookupError("an ability of this game is not activated with points of mana")
-    return costs_actions.Action(ability.action, scope, ability.keyword)
+        return ()
+    return (costs_actions.Action(ability.action, activation.bearer, ability.keyword),)
 
 
-def _sick(now: Moment, action: costs_actions.Action) -> str | None:
+def _sick(now: Moment, activation: Activation) -> str | None:
     """Return that the bearer is to be tapped and suffers from summoning sickness, or ``None``."""
-    each = action.scope.source
+    each = activation.bearer.source
     if not each.marks.get(SICK) or (never_sick(now, each) and text_beats_rule(now)):
         return None
     because = f"召喚酔いしている《{each.card}》をタップして使うことはできない"
-    return because if _taps_itself(now, action) else None
+    return because if _taps_itself(now, activation) else None
 
 
-def _taps_itself(now: Moment, action: costs_actions.Action) -> bool:
-    needs = costs_actions.needs_of(now, (action,), NO_CARD)
+def _taps_itself(now: Moment, activation: Activation) -> bool:
+    needs = costs_actions.needs_of(now, _actions(activation), NO_CARD)
     return any(need.taps and isinstance(need.target, This) for need in needs)
 
 
 # --- using it -----------------------------------------------------------------------------
 
 
+def pay_what_it_asks(now: Moment) -> StepResult:
+    """Mana is paid for it, if it asks for any."""
+    activation: Activation = now[ACTIVATION]
+    if not activation.ability.paid or "mana-paid" in now:
+        return Go()
+    return activating_paid.pay(now, _ahead(now.silently(), _actions(activation)))
+
+
 def do_what_it_asks(now: Moment) -> StepResult:
     """Have the objects chosen that are taken for it, then do to them what is to be done."""
     if "acted" in now:
         return Go() if goes_on(now, now["acted"]) else Done()
-    activation: Activation = now["activation"]
-    action = _action(activation.ability, activation.bearer)
-    needs = costs_actions.needs_of(now, (action,), NO_CARD)
+    activation: Activation = now[ACTIVATION]
+    actions = _actions(activation)
+    if not actions:
+        return Go(Bindings({"acted": Effected(True)}))
+    needs = costs_actions.needs_of(now, actions, NO_CARD)
     chosen = Bindings({each.name: tuple(now[each.name].choice) for each in needs if each.name in now})
     decision = costs_taken.asking(now, needs, chosen, NO_CARD)
     if decision is not None:
         return Ask(decision)
-    effect, scope = costs_actions.with_chosen(action, 0)
+    effect, scope = costs_actions.with_chosen(actions[0], 0)
     known = Bindings({"effect": effect, "scope": scope.knowing(chosen)})
     return Call("effect", known, into="acted")
 
 
 def be_activated(now: Moment) -> StepResult:
     """The ability is used from here on."""
-    activation: Activation = now["activation"]
+    activation: Activation = now[ACTIVATION]
     source, seat = activation.bearer.source, activation.bearer.controller
     by = used(now, source, seat, (activation.ability.keyword,))
     return Perform((AbilityActivated(source, seat), *by))
@@ -156,9 +170,9 @@ def be_activated(now: Moment) -> StepResult:
 
 def carry_out(now: Moment) -> StepResult:
     """What the ability does is an event of its own."""
-    activation: Activation = now["activation"]
+    activation: Activation = now[ACTIVATION]
     scope = activation.bearer.knowing(now["acted"].known)
     return Call("effect", Bindings({"effect": activation.ability.effect, "scope": scope}))
 
 
-USE_ACTIVATED: Final = procedure(ACTIVATE, do_what_it_asks, be_activated, carry_out)
+USE_ACTIVATED: Final = procedure(ACTIVATE, pay_what_it_asks, do_what_it_asks, be_activated, carry_out)

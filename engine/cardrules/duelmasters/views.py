@@ -34,7 +34,8 @@ from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.viewing import Viewer, by_rule, chosen, forced, names, pieces, viewer
 from cardrules.core.walk import children
-from cardrules.duelmasters.activating import ACTIVATE, Activation
+from cardrules.duelmasters.activating import ACTIVATE
+from cardrules.duelmasters.activating_paid import Activation
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw

@@ -138,10 +138,19 @@ class LineReader(NounReader):
             raise self.complaint(
                 tree,
                 "このゲームに、マナの点数で起動する能力はない",
-                "「起動（自分の手札を1枚捨てる）：…」のように、することを書く",
+                "「起動（コスト2を支払う）：…」か「起動（自分の手札を1枚捨てる）：…」のように書く",
             )
         mana, effect = self.each(tree)
         return (Activated(effect, mana),)
+
+    def on_activated_paying(self, tree: Tree) -> tuple[Ability, ...]:
+        """Read what is carried out when a player pays a cost in mana for it, and perhaps does something."""
+        if "frame-activated-by" in self.words.lacks:
+            raise self.complaint(
+                tree, "このゲームに、コストを支払って起動する能力はない", "「起動（マナ2点）：…」のように書く"
+            )
+        mana, *action, effect = self.each(tree)
+        return (Activated(effect, mana, action[0] if action else None, paid=True),)
 
     def on_activated_by(self, tree: Tree) -> tuple[Ability, ...]:
         """Read what is carried out when a player does something for it."""

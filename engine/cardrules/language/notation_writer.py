@@ -233,10 +233,7 @@ class Writer(NounWriter):
         if isinstance(first, Resolving):
             return f"効果：{self.text(first.effect)}"
         if isinstance(first, Activated):
-            price = (
-                f"マナ{self.gap('number', first.mana)}点" if first.action is None else self.text(first.action)
-            )
-            return f"起動（{price}）：{self.text(first.effect)}"
+            return f"起動（{self._price(first)}）：{self.text(first.effect)}"
         if isinstance(first, Triggered):
             whens = "または".join(self._when(each.pattern) for each in abilities)
             return f"{whens}{self._bracket(first)}：{self.text(first.effect)}"
@@ -246,6 +243,13 @@ class Writer(NounWriter):
                 f"{self._must('event', 'instead', first.pattern)}{self._bracket(first)}：{self.text(effect)}"
             )
         return self._rule(abilities)
+
+    def _price(self, ability: Activated) -> str:
+        """Return what is paid and done for an activated ability."""
+        mana = self.gap("number", ability.mana)
+        if ability.action is None:
+            return f"コスト{mana}を支払う" if ability.paid else f"マナ{mana}点"
+        return (f"コスト{mana}を支払い、" if ability.paid else "") + self.text(ability.action)
 
     def _under(self, body: Effect | Ability | None) -> str:
         """Return what stands under a keyword that is a heading."""

@@ -10,7 +10,8 @@ from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.values import Seat
 from cardrules.core.working import may_be_given
-from cardrules.duelmasters.activating import ACTIVATE, Activation, has_its_time, must_be_done, why_never
+from cardrules.duelmasters.activating import ACTIVATE, has_its_time, must_be_done, why_never
+from cardrules.duelmasters.activating_paid import Activation
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.refusals.cards import By, of_both, where
 from cardrules.duelmasters.ways import another_time

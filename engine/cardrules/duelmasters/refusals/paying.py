@@ -9,7 +9,8 @@ from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.errors import InputError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
-from cardrules.duelmasters import mana_at_hand, payment, ways_paid
+from cardrules.duelmasters import activating_paid, mana_at_hand, payment, ways_paid
+from cardrules.duelmasters.activating_paid import ACTIVATION
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.describe import card
 from cardrules.duelmasters.tapping import untapped
@@ -28,8 +29,7 @@ def not_paid_so(now: Moment, said: tuple[str, ...] | int) -> tuple[Refusal, ...]
     """Return why just the cards of these names, or just so many, do not pay what is being paid."""
     if now.state.decision is None or now.state.decision.kind != PAYMENT:
         return ()
-    payers = [(ways_paid.payer_of(in_use(now)), frozenset[int](), "")]
-    payers += ways_paid.supposed_payers(now, in_use(now))
+    payers = _payers(now)
     at_hand = tuple(
         dict.fromkeys(each for payer, _, _ in payers for each in mana_at_hand.at_hand(now, payer))
     )
@@ -47,9 +47,15 @@ def _refusals(cards: Sequence[GameObject], against: Iterable[Because]) -> tuple[
     return tuple(Refusal(option, *each) for each in against)
 
 
+def _payers(now: Moment) -> Payers:
+    if ACTIVATION in now:
+        return ((activating_paid.payer_of(now[ACTIVATION]), frozenset(), ""),)
+    return ((ways_paid.payer_of(in_use(now)), frozenset(), ""), *ways_paid.supposed_payers(now, in_use(now)))
+
+
 _NEARER: Final = (
-    Clause.PAY_CIVILIZATIONS_FIRST, Clause.MANA_CIVILIZATION, Clause.PAY_THE_REST, Clause.NO_SUPERFLUOUS_TAP,
-    UNSOURCED,
+    Clause.PAY_CIVILIZATIONS_FIRST, Clause.MANA_CIVILIZATION, Clause.PAY_THE_REST,
+    Clause.ACTIVATED_ABILITY, Clause.NO_SUPERFLUOUS_TAP, UNSOURCED,
 )  # fmt: skip
 """By which rule cards do not pay: the later one, the less is wrong with them."""
 
@@ -99,9 +105,19 @@ def _out_of_reach(now: Moment, each: GameObject, own: Iterable[GameObject]) -> B
 
 def _judged(now: Moment, payers: Payers, cards: mana_at_hand.Tapped) -> tuple[Because, ...]:
     """Return why cards do not pay, by no reading of what they make; nothing if they do."""
+    if ACTIVATION in now:
+        return _judged_for_ability(now, cards)
     price, ahead = due(now)
     for payer, pieces, because in payers:
         looked_at = not because or any(each.id in pieces for each in cards)
         if looked_at and payment.pays(now, payer, price, cards, ahead):
             return ((UNSOURCED, because),) if because else ()
     return payment.why_not_with(now, payers[-1][0], price, cards)
+
+
+def _judged_for_ability(now: Moment, cards: mana_at_hand.Tapped) -> tuple[Because, ...]:
+    activation: activating_paid.Activation = now[ACTIVATION]
+    paid = activating_paid.judged(now, activation, cards, payment.AS_PLANNED)
+    if paid is None:
+        return ((UNSOURCED, activating_paid.CIVILIZATIONS),)
+    return () if paid else activating_paid.why_not_with(now, activation, cards)
