@@ -144,6 +144,40 @@ def test_reason_of_what_cannot_be_done_is_concrete(tmp_path: Path, body: str, ru
     assert told in [line.reason for step in result.steps for line in step.trace]
 
 
+OPPONENTS = board("手札 |  | 《仮の兵》 《仮の種》", "バトルゾーン | | 《仮の装備》 《仮の兵》②").replace(
+    "《仮の兵》 ", "《仮の兵》① "
+)
+
+
+@pytest.mark.parametrize(
+    "given, now",
+    [
+        ("", "自分のメインステップ"),
+        ("かつ 自分の攻撃ステップである\n", "自分の攻撃ステップ"),
+        ("かつ 相手の攻撃ステップである\n", "相手の攻撃ステップ"),
+    ],
+)
+@pytest.mark.parametrize(
+    "judged, what",
+    [
+        ("相手は《仮の種》を使えない（メインステップに使う）", "使えるのは相手のメインステップ"),
+        ("相手は《仮の種》をマナゾーンに置けない（マナチャージ・ステップ）", "相手のマナチャージステップ"),
+        (
+            "相手は《仮の装備》を《仮の兵》②にクロスできない（メインステップにクロスする）",
+            "クロスできるのは相手のメインステップ",
+        ),
+    ],
+)
+def test_whose_step_it_is_is_told_as_the_scenario_tells_players_apart(
+    tmp_path: Path, judged: str, what: str, given: str, now: str
+) -> None:
+    body = OPPONENTS.replace("かつ 次の盤面", f"{given}かつ 次の盤面")
+    (result,) = run(plant(tmp_path, f"{body}ならば {judged}", rule=judged.rstrip("）").split("（")[1]))
+    assert result.message is None
+    reasons = [line.reason or "" for step in result.steps for line in step.trace]
+    assert any(f"{what}だけだが、今は{now}である" in each for each in reasons)
+
+
 RECYCLED = "  | 仮の巡 | 火 2 呪文 | ■リサイクル1■効果：カードを1枚引く |\n"
 
 

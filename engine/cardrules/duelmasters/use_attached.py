@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark
 from cardrules.core.decisions import UNSOURCED, Because, Decision, Option, Refusal, several
+from cardrules.core.describing import PLAYERS
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.moment import Moment
@@ -135,7 +136,7 @@ def crossed_in_main_step(
     here = another_time(now, seat)
     if here is None:
         return tuple(found)
-    because = f"クロスできるのは自分のメインステップだけだが、今は{here}である"
+    because = f"クロスできるのは{PLAYERS[seat]}のメインステップだけだが、今は{here}である"
     options = (each for each in found if isinstance(each, Option))
     return tuple(Refusal(each, Clause.CROSS_IN_MAIN_STEP, because) for each in options)
 

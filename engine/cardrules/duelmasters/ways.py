@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.costs import CostChange
+from cardrules.core.describing import PLAYERS
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
@@ -264,15 +265,15 @@ _OF_NO_DECK: Final = frozenset({HYPERSPATIAL, SUPER_GR})
 def in_main_step(now: Moment, seat: Seat) -> str | None:
     """Cards are used in one's own main step (504.1)."""
     here = another_time(now, seat)
-    return here and f"許す効果がなければ、使えるのは自分のメインステップだけだが、今は{here}である"
+    return here and f"許す効果がなければ、使えるのは{PLAYERS[seat]}のメインステップだけだが、今は{here}である"
 
 
-def another_time(now: Moment, seat: Seat) -> str | None:
-    """Return the word for what it is now, where that is not a player's own main step."""
-    step, own = now.fact("step"), now.turn_player == seat
-    if own and step == "main":
+def another_time(now: Moment, seat: Seat, step: str = "main") -> str | None:
+    """Return the word for what it is now, where that is not such a step of a player's own turn."""
+    here = now.fact("step")
+    if now.turn_player == seat and here == step:
         return None
-    return f"{'自分' if own else '相手'}の{now.game.policy.word(step)}"
+    return f"{PLAYERS[now.turn_player]}の{now.game.policy.word(here)}"
 
 
 @BOOK.rule(Clause.IN_USE_EFFECTS_LOST, inert=lambda _now: False)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardrules.core.abilities import Activated
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
+from cardrules.core.describing import PLAYERS
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
 from cardrules.core.values import Seat
@@ -43,11 +44,12 @@ def _elsewhere(now: Moment, activation: Activation, zone: str, *, own: bool) -> 
 
 def _at_another_time(now: Moment, activation: Activation) -> Because | None:
     """Return that it is not the time for an ability, or that no source tells when it is."""
-    here, card = another_time(now, activation.bearer.controller), activation.bearer.source.card
+    seat, card = activation.bearer.controller, activation.bearer.source.card
+    here = another_time(now, seat)
     if here is None:
         return None
     if has_its_time(now, activation):
-        because = f"起動型能力を使えるのは決まった時だけで、自分のメインステップと読むが、今は{here}である"
-        return Clause.ACTIVATED_ABILITY, because
+        time = f"{PLAYERS[seat]}のメインステップと読むが、今は{here}である"
+        return Clause.ACTIVATED_ABILITY, f"起動型能力を使えるのは決まった時だけで、{time}"
     untold = UNSOURCED, f"《{card}》の起動型能力を{here}に使えるかは、出典に定めがない"
     return why_never(now, activation) or untold

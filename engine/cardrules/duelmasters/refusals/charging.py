@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardrules.core.decisions import Option, Refusal
+from cardrules.core.describing import PLAYERS
 from cardrules.core.moment import Moment
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.refusals.cards import By, of_both, where
+from cardrules.duelmasters.ways import another_time
 from cardrules.duelmasters.zones import HAND
 
 
@@ -25,8 +27,5 @@ def refused_charges(now: Moment, seat: Seat) -> Iterator[Refusal]:
 
 def _at_another_time(now: Moment, seat: Seat) -> str | None:
     """Return that it is not a player's mana charge step, or ``None`` where it is."""
-    step, own = now.fact("step"), now.turn_player is seat
-    if own and step == "charge":
-        return None
-    here = f"{'自分' if own else '相手'}の{now.game.policy.word(step)}"
-    return f"マナチャージできるのは自分のマナチャージステップだけだが、今は{here}である"
+    here = another_time(now, seat, "charge")
+    return here and f"マナチャージできるのは{PLAYERS[seat]}のマナチャージステップだけだが、今は{here}である"
