@@ -11,7 +11,7 @@ from cardrules.core.values import Seat
 from cardrules.language.cells import Content, print_cells
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
-from cardrules.scenario.judging_board import spoken, tapped, under, whose
+from cardrules.scenario.judging_board import all_cells, spoken, tapped, under, whose
 from cardrules.scenario.judging_use import costs_fixed, used_otherwise, why_not_fixed
 from cardrules.scenario.onlooking import Onlooker
 
@@ -47,15 +47,23 @@ def where_instead(seen: Onlooker, match: Match, play: Any) -> str:
     if otherwise := used_otherwise(seen, match, play):
         return otherwise
     named = names(match.holes.get("cards", match.holes.get("card", ())))
-    return "、".join(_where(seen, name, play) for name in named)
+    return "、".join(dict.fromkeys(_where(seen, name, play) for name in named))
 
 
 def _where(seen: Onlooker, name: str, play: Any) -> str:
     rows = seen.engine.observe(play).rows
-    row = next((row for row in rows for cell in row.cells if cell.name == name), None)
-    if row is None:
+    found = (
+        (row, top) for row in rows for top in row.cells if any(_is(name, each) for each in all_cells((top,)))
+    )
+    row, top = next(found, (None, None))
+    if row is None or top is None:
         return f"{bracketed(name)}はどのゾーンにも見えない"
-    return f"{bracketed(name)}は{whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}にある"
+    zone = f"{whose(row.seat)}の{seen.lexicon.label('zone', row.zone)}"
+    return f"{bracketed(name)}は{zone}{'' if _is(name, top) else f'で{bracketed(top.name)}の下'}にある"
+
+
+def _is(name: str, cell: Cell) -> bool:
+    return cell.name == name
 
 
 def _lying_under(seen: Onlooker, match: Match, play: Any) -> str:

@@ -25,10 +25,14 @@ _NONE: Final = frozenset({"なし", "無色"})
 
 
 def is_in(seen: Onlooker, match: Match, play: Any) -> bool:
-    """Tell whether cards are in a zone as often as they are named, or at a place from its top or bottom."""
+    """Tell whether cards are in a zone as often as they are named, or at a place from its top or bottom.
+
+    What lies under a card is in its zone as well.
+    """
     zone = match.holes["zone"]
-    seat = match.holes.get("player")
-    shown = [cell.name for cell in seen.cells(play, zone.zone, seat) for _ in range(cell.count)]
+    cells = seen.cells(play, zone.zone, match.holes.get("player"))
+    here = cells if zone.part else all_cells(cells)
+    shown = [cell.name for cell in here for _ in range(cell.count)]
     shown = _at_a_place(shown, zone.part, match.holes.get("number", 1))
     wanted = list(names(match.holes["cards"]))
     seen.settled(play, wanted)
@@ -128,19 +132,18 @@ def spoken(lexicon: Lexicon, found: Iterable[str]) -> Iterator[str]:
     yield from sorted(each for each in found if each not in known)
 
 
-def _cells(seen: Onlooker, play: Any) -> Iterator[Cell]:
-    """Yield every cell, also those under others."""
-    stack = [cell for row in seen.board(play).rows for cell in row.cells]
-    while stack:
-        cell = stack.pop()
-        stack.extend(cell.under)
+def all_cells(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """Yield cells, and what lies under them as often as they are there themselves."""
+    for cell in cells:
         yield cell
+        for _ in range(cell.count):
+            yield from all_cells(cell.under)
 
 
 def under(seen: Onlooker, match: Match, play: Any) -> Counter[str]:
     """Return the names of what lies under a card, with how many there are of each."""
     (name,) = names(match.holes["card"])
-    for cell in _cells(seen, play):
+    for cell in all_cells(cell for row in seen.board(play).rows for cell in row.cells):
         if cell.name == name:
             return Counter(each.name for each in cell.under for _ in range(each.count))
     raise InputError(f"{bracketed(name)}はどのゾーンにもない", expected="盤面にあるカードの名前を書く")
