@@ -22,6 +22,7 @@ from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import WAYS, Rows, act_of, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
+from cardrules.scenario.coming import until
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence, unlike
 from cardrules.scenario.judged import Judged, TooFarError, answers
 from cardrules.scenario.judging_ability import AbilityJudge
@@ -194,13 +195,17 @@ class Judge:
         return judge
 
     def _at(self, match: Match, branch: Branch, table: Rows) -> Judged:
-        inner: Match = match.holes["judgement"]
-        test = self._occurrence(match.holes["moment"], branch.play)
-        entries = tuple(self._entries(branch))
-        if not any(map(test, entries)):
-            return Judged(False, why=f"「{match.holes['moment'].text}」にならなかった（{_TO_GO_ON}）")
+        """Judge at a moment, or, where it has not come, once it comes in this turn by itself."""
+        inner, moment = match.holes["judgement"], match.holes["moment"]
+        test = self._occurrence(moment, branch.play)
+        if not any(map(test, self._entries(branch))):
+            come = until(self.engine, branch, lambda play, entry: self._occurrence(moment, play)(entry))
+            if come is None:
+                return Judged(False, why=f"「{moment.text}」にならなかった（{_TO_GO_ON}）")
+            branch, test = come, self._occurrence(moment, come.play)
         if inner.form is Form.ABILITY:
             return self.doing.judge(inner, branch)
+        entries = self._entries(branch)
         plays = [self.engine.at(branch.play, state) for state in moments(entries, test)]
         return replace(self.as_it_stands(inner, plays), moment=plays[0])
 
