@@ -45,6 +45,7 @@ COMBINATORS: Final = (
     Root(
         "judged-at", Kind.THEN, "{moment}に、{judgement:same}", terms=(("に", "scenario/moment"),),
         inverse="", games=_DM,
+        note="ステップなら、今のステップのこと。できるかどうかなら、このターンのこれからのステップでもよい。",
     ),
     Root(
         "always", Kind.THEN, "どう進めても[、]{judgement:same}",

@@ -24,8 +24,9 @@ from cardrules.scenario.acts import WAYS, Rows, act_of, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.coming import until
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence, unlike
+from cardrules.scenario.in_step import come_to, stands_at
 from cardrules.scenario.judged import Judged, TooFarError, answers
-from cardrules.scenario.judging_ability import AbilityJudge
+from cardrules.scenario.judging_ability import AbilityJudge, meant
 from cardrules.scenario.judging_always import Always
 from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones
 from cardrules.scenario.judging_choices import (
@@ -38,6 +39,7 @@ from cardrules.scenario.judging_choices import (
     offered,
 )
 from cardrules.scenario.judging_gate import GATE_TESTS
+from cardrules.scenario.judging_moments import at_its_moment
 from cardrules.scenario.judging_use import USE_TESTS
 from cardrules.scenario.onlooking import Onlooker
 from cardrules.scenario.playing import Branch, DoubtError
@@ -197,8 +199,13 @@ class Judge:
     def _at(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Judge at a moment, or, where it has not come, once it comes in this turn by itself."""
         inner, moment = match.holes["judgement"], match.holes["moment"]
+        able = self._able_in(moment, inner, branch) if inner.form is Form.ABILITY else None
+        if able is not None:
+            return able
         test = self._occurrence(moment, branch.play)
         if not any(map(test, self._entries(branch))):
+            if stands_at(self.engine, moment, branch.play):
+                return replace(self.as_it_stands(inner, [branch.play]), moment=branch.play)
             come = until(self.engine, branch, lambda play, entry: self._occurrence(moment, play)(entry))
             if come is None:
                 return Judged(False, why=f"「{moment.text}」にならなかった（{_TO_GO_ON}）")
@@ -208,6 +215,18 @@ class Judge:
         entries = self._entries(branch)
         plays = [self.engine.at(branch.play, state) for state in moments(entries, test)]
         return replace(self.as_it_stands(inner, plays), moment=plays[0])
+
+    def _able_in(self, moment: Match, inner: Match, branch: Branch) -> Judged | None:
+        """Judge of what can be done in a step that is now or later in this turn; ``None`` in no such step."""
+        if stands_at(self.engine, moment, branch.mark):
+            later = at_its_moment(self.engine, meant(inner), branch.mark).play
+            if stands_at(self.engine, moment, later):
+                return self.doing.judge(inner, branch)
+            return self.doing.meanwhile(inner, [branch.mark])
+        there = come_to(self.engine, moment, branch.mark)
+        judged = [self.doing.judge(inner, replace(branch, mark=each, play=each)) for each in there]
+        everywhere = isinstance(self.doing, Always) or not inner.affirmed
+        return next((each for each in judged if each.so is not everywhere), judged[0] if judged else None)
 
     def _in_order(self, match: Match, branch: Branch, table: Rows) -> Judged:
         said = [self.phrases.match(Kind.EVENT, row[0]) for row in table[1:]]
@@ -274,7 +293,7 @@ class Judge:
         return Judged((counted == match.holes["number"]) == match.affirmed, why=f"実際は{counted}回")
 
 
-_TO_GO_ON: Final = "そこまで進めるには、「もし」に「自分がターンを終える」などと書く"
+_TO_GO_ON: Final = "そこまで進めるには、「もし」に「自分が何もしない」「自分がターンを終える」などと書く"
 """How a moment is reached of which a sentence speaks."""
 
 _TOGETHER: Final = "同時に"

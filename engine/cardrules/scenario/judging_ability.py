@@ -232,7 +232,8 @@ class AbilityJudge:
 
     def _when_free(self, act: Act, play: Any, found: Verdict) -> Verdict:
         """Ask for what is offered later in the turn, too, once every choice from a play on is made."""
-        against, doubts = list[Against](), list[Refusal]()
+        against = [each for each in found.against if not each.decision or not act.comes_later(each.decision)]
+        doubts = list[Refusal]()
         for leaf in moments_for(self.engine, act, play):
             decision = self.engine.decision(leaf.play)
             if decision is None or not decision.initiative:
@@ -242,7 +243,7 @@ class AbilityJudge:
             refused = decision.against(act.kinds)
             against += [Against(each, leaf.play, decision) for each in refused]
             doubts += self._doubts(act, decision, refused, leaf.play)
-        return replace(found, against=(*found.against, *against), doubts=(*found.doubts, *doubts))
+        return replace(found, against=tuple(against), doubts=(*found.doubts, *doubts))
 
     def _used(self, act: Act, branch: Branch) -> Verdict:
         """Ask whether an ability has a card used: that it lets the card be chosen is not enough."""

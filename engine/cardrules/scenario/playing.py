@@ -24,6 +24,7 @@ from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, occurrence
+from cardrules.scenario.in_step import stands_at
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, gathered
 from cardrules.scenario.paying import goes_on as pays_on
@@ -173,10 +174,12 @@ class Player:
         return frozenset(step for step, deed in timed if self._has_come(branch, step, deed))
 
     def _has_come(self, branch: Branch, step: int, deed: Timed) -> bool:
-        """Tell whether an event or moment came about; for what is begun, since what was begun before."""
+        """Tell whether an event or moment came, or is now; for what is begun, since what was begun before."""
         begins = begins_something(deed.deed)
         if begins and any(at < step and begins_something(bare(each)) for at, each in branch.left):
             return False
+        if stands_at(self.engine, deed.when, branch.play):
+            return True
         earlier = [play for at, play in branch.begun if begins and at < step and at in self._beginnings]
         trace = self.engine.explain(branch.play)
         entries = trace.since(self.engine.explain(earlier[-1])) if earlier else tuple(trace)

@@ -10,6 +10,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.values import Seat, Value, value
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.refusals.cards import By, less, named, of_both, one_of_each, types_of, where
+from cardrules.duelmasters.ways import another_time
 from cardrules.duelmasters.zones import BATTLE
 
 
@@ -27,12 +28,18 @@ def refused_attackers(now: Moment, seat: Seat) -> Iterator[Refusal]:
     able = [each for _, each in here if _is_creature(now, each)]
     against = [*_no_attackers(now, seat), *_of_another(now, seat, named(one_of_each(now, seat)))]
     yield from (_refused(each.ref, seat, Clause.DECLARE_ATTACKER, because) for each, because in against)
-    if seat is not now.turn_player:
-        because = "攻撃するのはターン・プレイヤーだが、今は別のプレイヤーのターンである"
+    if because := _at_another_time(now, seat):
         yield from (_refused(each.ref, seat, Clause.ATTACK_STEP, because) for each in able)
     for target, because in _no_targets(now, seat) if able else ():
         for each in able:
             yield _refused(Attacking(each.ref, target.ref), seat, Clause.ATTACK_STEP, because)
+
+
+def _at_another_time(now: Moment, seat: Seat) -> str | None:
+    if seat is not now.turn_player:
+        return "攻撃するのはターン・プレイヤーだが、今は別のプレイヤーのターンである"
+    here = another_time(now, seat, "attack")
+    return here and f"攻撃するのは攻撃ステップだが、今は{here}である"
 
 
 def _refused(choice: Value, seat: Seat, rule: str, because: str) -> Refusal:
