@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cardrules.core.rules import INERT
+from cardrules.core.values import Bindings
 from cardrules.scenario.result import Status
 from cardrules.scenario.runner import run_scenario
 from cardrules.scenario.settings import setting
-from tests.scenario.failures import MAIN
-from tests.scenario.planted import GAME, ONE_ROW, ROWS, place_of, plant, run
+from tests.scenario.failures import CAST, MAIN
+from tests.scenario.planted import GAME, ONE_ROW, ROWS, life, place_of, plant, run
 
 DECLARED = "（規則「使用宣言」、601.1a）"
 REST = "（規則「残りのマナの支払い」、601.1f）"
@@ -113,3 +115,13 @@ def test_one_scenario_alone_comes_to_what_it_comes_to_in_its_feature(tmp_path: P
     alone = [run_scenario(feature, scenario, setting(GAME)) for scenario in feature.scenarios]
     together = run(feature)
     assert [(one.status, one.message) for one in alone] == [(one.status, one.message) for one in together]
+
+
+def test_a_moment_that_never_comes_is_not_waited_for_turn_after_turn(tmp_path: Path) -> None:
+    """Without main steps a card is never used; each step of a turn then comes again, and that is enough."""
+    feature = plant(tmp_path, life() + CAST + "ならば 《仮の命》は自分の墓地にある", rule=MAIN)
+    result = run_scenario(feature, feature.scenarios[0], setting(GAME), Bindings({"main-step": INERT}))
+
+    assert result.status is Status.FAILED
+    assert "「自分が《仮の命》を唱える」ことはできない" in (result.message or "")
+    assert result.positions < 10

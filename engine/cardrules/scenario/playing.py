@@ -33,6 +33,7 @@ from cardrules.scenario.still_to_do import (
     first_beginning,
     may_answer,
     of_this_use,
+    waits_for,
     without,
 )
 from cardrules.scenario.ways_said import no_such_way
@@ -364,17 +365,14 @@ class Player:
         if first is None:
             return
         step, deed = first
-        if self._waits_for(deed, decision) and PASS in decision.options:
+        meanwhile = self.engine.explain(branch.play).since(self.engine.explain(branch.mark))
+        if PASS in decision.options and waits_for(deed, decision, meanwhile):
             play = self.engine.choose(branch.play, PASS)
             yield Branch(play, branch.mark, branch.left, branch.free, branch.begun)
             return
         mistake = no_such_way(self.engine, branch.play, deed) if isinstance(deed, Act) else None
         because = self._why_not(branch.play, decision, deed)
         raise CannotError(deed, step, because, decision, mistake, branch.play)
-
-    def _waits_for(self, deed: Deed, decision: Decision) -> bool:
-        """Tell whether a moment is let go by since a deed is for a later one."""
-        return deed.waits if isinstance(deed, Timed) else isinstance(deed, Act) and deed.lets_go_by(decision)
 
     def _why_not(self, play: Any, decision: Decision, deed: Deed) -> str:
         if isinstance(deed, Timed):

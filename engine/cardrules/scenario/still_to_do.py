@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from cardrules.core.decisions import Decision
+from cardrules.core.decisions import PASS, Decision
 from cardrules.core.engine import RuleEvent
+from cardrules.core.trace import Decided, Entry
 from cardrules.scenario.answering import Act
-from cardrules.scenario.deeds import Deed, bare
+from cardrules.scenario.deeds import Deed, Timed, bare
 
 
 def first_beginning(left: Sequence[tuple[int, Deed]]) -> tuple[int, Deed] | None:
@@ -34,6 +35,27 @@ def may_answer(left: Sequence[tuple[int, Deed]], decision: Decision) -> Iterator
     first = first_beginning(left)
     if first is not None and isinstance(first[1], Act) and "use" in first[1].acts:
         yield first[0], first[1].by_effect()
+
+
+def waits_for(deed: Deed, decision: Decision, meanwhile: Iterable[Entry]) -> bool:
+    """Tell whether a moment is let go by since a deed is for a later one.
+
+    What is said to be done at a time is waited for until then. Else a moment that went by
+    ``meanwhile``, and comes again, shows that the one waited for never comes.
+    """
+    if isinstance(deed, Timed):
+        return deed.waits
+    if not isinstance(deed, Act) or not deed.lets_go_by(decision):
+        return False
+    return not any(isinstance(each, Decided) and _let_go(each) == _moment(decision) for each in meanwhile)
+
+
+def _let_go(entry: Decided) -> tuple[object, ...] | None:
+    return _moment(entry.decision) if entry.answer == PASS else None
+
+
+def _moment(decision: Decision) -> tuple[object, ...]:
+    return decision.player, decision.kind, decision.initiative
 
 
 def of_this_use(left: Sequence[tuple[int, Deed]]) -> tuple[tuple[int, Act], ...]:
