@@ -170,14 +170,20 @@ def _tell(report: _Report) -> None:
 
 def ask(given: argparse.Namespace) -> int:
     """Look a word up, or answer a query; a feature that is miswritten is told, and left out."""
-    features, wrong = read_each(feature_files())
-    suite = run_each(features, wrong, told=False)
-    found = look_up(merged(suite.sound), given.text)
+    knowledge, wrong = _asked_of()
+    found = look_up(knowledge, given.text)
     if given.as_of is not None and isinstance(found, Found):
         found = replace(found, entries=tuple(_on(each, given.as_of.isoformat()) for each in found.entries))
     print(answers.as_json(found) if given.format == "json" else answers.as_text(found), end="")
-    _warn(suite.errors)
+    _warn(wrong)
     return 0 if not isinstance(found, Found) or found.entries else FAILED
+
+
+def _asked_of() -> tuple[Knowledge, tuple[InputError, ...]]:
+    """Return all that is known, and what is miswritten and so left out of it."""
+    features, wrong = read_each(feature_files())
+    suite = run_each(features, wrong, told=False)
+    return merged(suite.sound), suite.errors
 
 
 def _warn(errors: Sequence[InputError]) -> None:
