@@ -295,3 +295,10 @@ WAYS: Final = frozenset({
 
 ANSWERED: Final = frozenset(_ACTS) - {"place", "put", "discard", "draw", "use", "cast", "summon", "play"}
 """Acts that are seen in the answer to a decision, where no event of the game is known for them."""
+
+
+MEANT: Final = {
+    "put": "「出す」は、能力や効果で出すことである。支払って使うなら「召喚する」「使う」と書く",
+    "place": "「置く」は、能力や効果で置くことと、マナチャージである",
+}
+"""What an act means that is easily said for another one."""

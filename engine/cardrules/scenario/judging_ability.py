@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from cardrules.core.decisions import NOBODY, UNSOURCED, Decision, Refusal
@@ -19,7 +20,7 @@ from cardrules.core.records import record
 from cardrules.core.search import Against, Leaf, Verdict, can, leaves, refused_in
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
-from cardrules.scenario.acts import act_of, names
+from cardrules.scenario.acts import MEANT, act_of, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_by, is_done_in, occurrence, was_possible_in
@@ -66,7 +67,7 @@ class AbilityJudge:
         verdict = self._verdict(act, match, branch)
         demand_answer(verdict)
         if match.affirmed:
-            why = "" if verdict.possible else self._why_impossible(act, branch, verdict)
+            why = "" if verdict.possible else self._why_impossible(act, match, branch, verdict)
             return Judged(bool(verdict.possible), applied=self._done(act, branch, verdict), why=why)
         concerned = self._concerned(act, branch, verdict.against)
         for each in concerned:
@@ -188,7 +189,8 @@ class AbilityJudge:
         decision = self.engine.decision(play)
         if act.source is not None and act.uses:
             return self._used(act, branch)
-        if decision is not None and decision.initiative and match.slug not in _DONE_BY_EVENT:
+        by_event = match.slug in _DONE_BY_EVENT and act.source is not None
+        if decision is not None and decision.initiative and not by_event:
             if act.source is not None and was_possible_in(act, self._just(branch), eye(self.engine, play)):
                 return Verdict(True, (), (), 1)
             possible = self.does(act, match, play, None, play)
@@ -198,9 +200,7 @@ class AbilityJudge:
             refused = asked.against(act.kinds)
             doubts = () if possible else self._doubts(act, decision, refused, play)
             return Verdict(possible, (), self._against(act, branch, refused), 1, doubts)
-        by_ability = act.source is not None and match.slug in _DONE_BY_EVENT
-        judge = self._done_by_ability if by_ability else self._done_from_here
-        found = judge(act, match, branch)
+        found = self._done_by_ability(act, match, branch) if by_event else self._from(act, match, play)
         own = decision is None or act.player == decision.player
         if found.possible or not (act.begins or act.acts & NEVER_AN_OPTION):
             return found
@@ -209,21 +209,23 @@ class AbilityJudge:
         refused = self.engine.aside(play, act.player).refused
         return replace(found, against=(*found.against, *self._against(act, branch, refused)))
 
-    def _done_from_here(self, act: Act, match: Match, branch: Branch) -> Verdict:
-        return self._from(act, match, branch.mark)
-
     def _from(self, act: Act, match: Match, root: Any) -> Verdict:
         """Ask on every way from a play whether something is done."""
         does = partial(self.does, act, match, root=root)
         return can(self.engine, root, does, acts=act.kinds)
 
     def _done_by_ability(self, act: Act, match: Match, branch: Branch) -> Verdict:
-        """Ask whether an ability does what an event shows: it may just have, or have let it be chosen."""
+        """Ask whether an ability does what an event shows: it may just have, or have let it be chosen.
+
+        What it might do once something else is begun is no matter.
+        """
         play, just = branch.mark, self._just(branch)
         if self._occurred(act, match, just, play):
             return Verdict(True, (), (), 1)
-        asked = Effects(self.engine, act).asked(play, just)
-        return together(self._from(act, match, root) for root in (play, *asked))
+        decision = self.engine.decision(play)
+        here = () if decision is not None and decision.initiative else (self._from(act, match, play),)
+        asked = (self._from(act, match, root) for root in Effects(self.engine, act).asked(play, just))
+        return together(chain(here, (replace(each, witness=()) for each in asked)))
 
     def _occurred(self, act: Act, match: Match, entries: Iterable[Entry], play: Any) -> bool:
         """Tell whether what an event shows happened in what was recorded, by the ability that is said."""
@@ -303,7 +305,7 @@ class AbilityJudge:
         decision = self.engine.decision(play)
         if self.was_done(act, match, play, before, root):
             return True
-        if decision is None or match.slug in _DONE_BY_EVENT:
+        if decision is None or (match.slug in _DONE_BY_EVENT and not act.begins):
             return False
         return bool(act.picks(decision, self._views(play, decision)))
 
@@ -353,8 +355,11 @@ class AbilityJudge:
             if any(option.act in act.acts for option in entry.decision.options) and asker.asks(look(entry))
         )  # fmt: skip
 
-    def _to_choose_instead(self, act: Act, branch: Branch) -> str:
-        """Return which cards could be chosen, one way or another, in place of what an act chooses."""
+    def _to_choose_instead(self, act: Act, branch: Branch, meant: str) -> str:
+        """Return which cards could be chosen, one way or another, in place of what an act chooses.
+
+        Where nothing could be it is told what the act is ``meant`` to be.
+        """
         if "choose" not in act.acts:
             return ""
         met: dict[tuple[str, ...], None] = {}
@@ -368,15 +373,17 @@ class AbilityJudge:
             met.update(dict.fromkeys(view.cards for view in views if act.could_ask(view) and view.cards))
             return False
 
-        can(self.engine, branch.mark, look)
-        return f"選べるのは{'、'.join(map(_cards, met))}" if met else _nothing_asked(act)
+        decision = self.engine.decision(branch.mark)
+        if decision is not None and decision.initiative:
+            look(branch.mark, None)
+        else:
+            can(self.engine, branch.mark, look)
+        nothing = f"{_nothing_asked(act)}{f'（{meant}）' if meant else ''}"
+        return f"選べるのは{'、'.join(map(_cards, met))}" if met else nothing
 
-    def _why_impossible(self, act: Act, branch: Branch, verdict: Verdict) -> str:
-        return self._said_against(act, branch, verdict) or self._to_choose_instead(act, branch)
-
-    def _said_against(self, act: Act, branch: Branch, verdict: Verdict) -> str:
-        against = self._concerned(act, branch, verdict.against)
-        return self._told(against)
+    def _why_impossible(self, act: Act, match: Match, branch: Branch, verdict: Verdict) -> str:
+        against = self._told(self._concerned(act, branch, verdict.against))
+        return against or self._to_choose_instead(act, branch, MEANT.get(match.slug, ""))
 
     def _told(self, refusals: Iterable[Refusal]) -> str:
         return "、".join(dict.fromkeys(told(each, self.named) for each in refusals))

@@ -11,7 +11,7 @@ from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Engine
 from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
-from cardrules.scenario.acts import names
+from cardrules.scenario.acts import MEANT, names
 from cardrules.scenario.answering import Act
 from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
@@ -132,14 +132,7 @@ def _more(engine: Engine[Any], play: Any, match: Match) -> str:
     if "text" in match.holes and "card" in match.holes:
         found = _abilities(engine, play, names(match.holes["card"])[0])
         return f"（誘発したのは{'、'.join(found)}）" if found else ""
-    return f"（{_MEANT[match.slug]}）" if match.slug in _MEANT else ""
-
-
-_MEANT: Final = {
-    "put": "「出す」は、能力や効果で出すことである。支払って使うなら「召喚する」「使う」と書く",
-    "place": "「置く」は、能力や効果で置くことと、マナチャージである",
-}
-"""What an act means that is easily said for another one."""
+    return f"（{MEANT[match.slug]}）" if match.slug in MEANT else ""
 
 
 def _abilities(engine: Engine[Any], play: Any, card: str) -> dict[str, None]:
