@@ -204,6 +204,13 @@ def test_phrases_hold_phrases(kind: Kind, text: str, inner: str) -> None:
     assert inner in [held.slug for held in match.nested.values()]
 
 
+@pytest.mark.parametrize("before", ["《仮》の能力で、", "相手が《仮》を唱える時、", "どう進めても、"])
+def test_that_no_source_tells_is_said_of_the_whole_sentence(before: str) -> None:
+    judged = f"{before}自分は《種》を召喚できる"
+    match = BOOK.match(Kind.THEN, f"{judged}かは、出典に定めがない")
+    assert (match.slug, match.holes["judgement"].text) == ("unsourced", judged)
+
+
 def test_events_of_a_sequence_are_read_alone() -> None:
     assert BOOK.match(Kind.EVENT, "自分がカードを2枚引く").slug == "draw"
 

@@ -96,3 +96,33 @@ def test_what_is_put_is_put_by_the_ability_that_is_said(
 
     assert (result.status is Status.PASSED) == (by == "仮の呼び"), result.message
     assert by == "仮の呼び" or "の能力がそのカードを選ばせることがなかった" in (result.message or "")
+
+
+UNKNOWN = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+ | 名前 | 値 | 能力 |
+ | 仮の呼び | 水 1 呪文 | 効果：自分の手札からドラゴンを1体出してもよい |
+ | 仮の誰か | クリーチャー　文明：火　コスト：3　種族：？　パワー：3000 | |
+ | 仮の竜 | クリーチャー　文明：火　コスト：3　種族：ドラゴン　パワー：3000 | |
+かつ 次の盤面である
+  | ゾーン     | 自分                                 |
+  | 手札       | 《仮の呼び》 《仮の誰か》 《仮の竜》 |
+  | マナゾーン | 水×1                                 |
+もし 自分が《仮の呼び》を唱える
+ならば 《仮の呼び》の能力で、自分は{said}
+"""
+
+
+@pytest.mark.parametrize(
+    "said, so",
+    [
+        ("《仮の竜》を選べる", True),
+        ("《仮の竜》を選べるかは、出典に定めがない", False),
+        ("《仮の誰か》を選べる", False),
+        ("《仮の誰か》を選べるかは、出典に定めがない", True),
+    ],
+)
+def test_what_is_in_doubt_of_one_card_is_not_of_another(tmp_path: Path, said: str, so: bool) -> None:
+    (result,) = run(plant(tmp_path, UNKNOWN.format(said=said), rule="メインステップ"))
+    assert (result.status is Status.PASSED) == so, result.message

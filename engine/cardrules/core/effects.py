@@ -280,7 +280,7 @@ class Shuffle(Effect):
 class Use(Effect):
     """An object is used from where it is; ``word`` is how (used, summoned, cast …).
 
-    It is ``free``, or paid for, by so much ``less`` if that is said.
+    It is ``free``, or paid for: by so much ``less``, or as if it had that ``cost``, if that is said.
     """
 
     target: Target
@@ -288,3 +288,4 @@ class Use(Effect):
     free: bool = True
     name: str = "it"
     less: Number | None = None
+    cost: Number | None = None

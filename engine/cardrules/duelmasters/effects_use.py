@@ -18,7 +18,7 @@ from cardrules.core.results import Again, Ask, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.use_resolved import stayed
-from cardrules.duelmasters.ways_by_effect import used_in_a_way, ways_by_effect
+from cardrules.duelmasters.ways_by_effect import changes_by, used_in_a_way, ways_by_effect
 from cardrules.duelmasters.ways_offered import as_used
 from cardrules.duelmasters.zones import IN_USE_SINCE, is_held, put_on_hold
 
@@ -67,7 +67,7 @@ def _use_one(now: Moment, effect: Use, ref: Ref) -> StepResult:
     each = now.state.piece(ref.id)
     if now.get("stayed") or each is None or (each.ref != ref and not is_held(now, each)):
         return Again(Bindings({"outcome": False, "stayed": None}))
-    ways = ways_by_effect(now, each, seat, effect.word, free=effect.free, less=effect.less)
+    ways = ways_by_effect(now, each, seat, effect.word, free=effect.free, given=changes_by(effect))
     found = tuple(_as_what_is_named(now, each, way, _named_by(effect.target)) for way in ways)
     return used_in_a_way(now, seat, found, into="outcome") or _not_used(now, each)
 

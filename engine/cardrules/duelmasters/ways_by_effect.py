@@ -11,10 +11,10 @@ from typing import Final
 
 from cardrules.core.costs import CostChange
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
+from cardrules.core.effects import Use
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
-from cardrules.core.queries import Number
 from cardrules.core.results import Ask, Call, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters import alternatives, costs, payment
@@ -42,18 +42,25 @@ SUMMON_OVER: Final = "summon-over"
 
 def ways_by_effect(
     now: Moment, each: GameObject, seat: Seat, word: str, *, free: bool,
-    as_paid: bool = False, faces: Faces | None = None, less: Number | None = None,
+    as_paid: bool = False, faces: Faces | None = None, given: tuple[CostChange, ...] = (),
 ) -> Ways:  # fmt: skip
     """Return the ways in which an effect may have a card used, from where it is and at any time (101.4d).
 
-    With ``free`` nothing is paid, and with ``as_paid`` the cost counts as paid all the same; else it
-    may be so much ``less``. Of a card of two faces it may be that the effect lets only some be used.
+    With ``free`` nothing is paid, and with ``as_paid`` the cost counts as paid all the same; else
+    changes of it may be ``given``. Of a card of two faces it may be that the effect lets only some be used.
     """
     meant = (face for face in faces_to_use(now, each) if faces is None or face in faces)
     checks = UNPAID if free and not as_paid else ALWAYS
-    given = () if less is None else (CostChange(less, text=f"コストを{less.number}少なくする"),)
     found = (way for face in meant for way in _on_one_face(now, each, face, seat, free, checks, given))
     return tuple(way for way in found if word in costs.KINDS[_way_of(way).verb])
+
+
+def changes_by(effect: Use) -> tuple[CostChange, ...]:
+    """Return the changes of its cost that an effect makes which has a card used."""
+    less, cost = effect.less, effect.cost
+    lowered = () if less is None else (CostChange(less, text=f"コストを{less.number}少なくする"),)
+    settled = () if cost is None else (CostChange(cost, sets=True, text=f"コストを{cost.number}にする"),)
+    return (*lowered, *settled)
 
 
 def _way_of(found: Option | Refusal) -> WayOfUsing:

@@ -169,43 +169,64 @@ def _using(verb: str, word: str, term: str, *examples: str) -> tuple[Constructio
     return free, _effect("use-paying", f"{{obj}}[{verb}]", Use(OBJ, word, free=False), term, *examples[2:])
 
 
-def _for_less(verb: str, word: str, *examples: str) -> Construction:
-    use = Use(OBJ, word, free=False, less=at_least("number", 1))
-    return _effect(
-        "use-paying", f"{{obj}}コストを{{number}}少なくして[{verb}]", use, "cost-reduction", *examples
+def _changed(verb: str, word: str, *examples: str) -> tuple[Construction, Construction]:
+    """Return how an effect says that it has something used for less, or for a cost that it states."""
+    less = Use(OBJ, word, free=False, less=at_least("number", 1))
+    cost = Use(OBJ, word, free=False, cost=NUMBER)
+    return (
+        _effect(
+            "use-paying",
+            f"{{obj}}コストを{{number}}少なくして[{verb}]",
+            less,
+            "cost-reduction",
+            *examples[:2],
+        ),
+        _effect("use-paying", f"{{obj}}コストを{{number}}として[{verb}]", cost, "cost-change", *examples[2:]),
     )
 
 
-FOR_LESS: Final = (
-    _for_less(
+AT_ANOTHER_COST: Final = (
+    *_changed(
         "使う", "used",
         "出た時：自分の手札からタマシードを1枚コストを2少なくして使ってもよい",
         "攻撃する時：自分の墓地からカードを1枚コストを1少なくして使う",
+        "出た時：自分の手札からタマシードを1枚コストを2として使ってもよい",
+        "攻撃する時：自分の墓地からカードを1枚コストを1として使う",
     ),
-    _for_less(
+    *_changed(
         "召喚する", "summoned",
         "出た時：自分の手札からクリーチャーを1体コストを2少なくして召喚してもよい",
         "攻撃する時：自分の墓地からコスト5以下のクリーチャーを1体コストを3少なくして召喚する",
+        "出た時：自分の手札からクリーチャーを1体コストを3として召喚してもよい",
+        "攻撃する時：自分の墓地からクリーチャーを1体コストを4として召喚する",
     ),
-    _for_less(
+    *_changed(
         "唱える", "cast",
         "出た時：自分の手札から呪文を1枚コストを2少なくして唱えてもよい",
         "攻撃する時：自分のマナゾーンから呪文を1枚コストを1少なくして唱える",
+        "出た時：自分の手札から呪文を1枚コストを2として唱えてもよい",
+        "攻撃する時：自分のマナゾーンから呪文を1枚コストを3として唱える",
     ),
-    _for_less(
+    *_changed(
         "ジェネレートする", "generated",
         "出た時：自分の手札からクロスギアを1枚コストを2少なくしてジェネレートしてもよい",
         "攻撃する時：自分の墓地からクロスギアを1枚コストを1少なくしてジェネレートする",
+        "出た時：自分の手札からクロスギアを1枚コストを1としてジェネレートしてもよい",
+        "攻撃する時：自分の墓地からクロスギアを1枚コストを2としてジェネレートする",
     ),
-    _for_less(
+    *_changed(
         "展開する", "deployed",
         "出た時：自分の手札からフィールドを1枚コストを2少なくして展開してもよい",
         "攻撃する時：自分の墓地からフィールドを1枚コストを1少なくして展開する",
+        "出た時：自分の手札からフィールドを1枚コストを1として展開してもよい",
+        "攻撃する時：自分の墓地からフィールドを1枚コストを2として展開する",
     ),
-    _for_less(
+    *_changed(
         "要塞化する", "fortified",
         "出た時：自分の手札から城を1枚コストを2少なくして要塞化してもよい",
         "攻撃する時：自分の墓地から城を1枚コストを1少なくして要塞化する",
+        "出た時：自分の手札から城を1枚コストを1として要塞化してもよい",
+        "攻撃する時：自分の墓地から城を1枚コストを2として要塞化する",
     ),
 )  # fmt: skip
 
@@ -315,4 +336,4 @@ OTHERS: Final = (
     ),
 )  # fmt: skip
 
-CONSTRUCTIONS: Final = (*MOVES, *HANDLING, *USES, *FOR_LESS, *LASTING, *OTHERS)
+CONSTRUCTIONS: Final = (*MOVES, *HANDLING, *USES, *AT_ANOTHER_COST, *LASTING, *OTHERS)

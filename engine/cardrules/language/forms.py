@@ -52,6 +52,7 @@ class Root:
     games that have the phrase, ``None`` for all; ``acts`` that a player may be able to do it,
     so that できる and できない are derived; ``declines`` that not doing it answers a question, so
     that 「…しない」 is derived as a phrase of its own; ``note`` is what an editor should know.
+    What is ``outermost`` is said of a whole sentence, so that no other phrase holds it.
     """
 
     slug: str
@@ -64,6 +65,7 @@ class Root:
     acts: bool = True
     declines: bool = True
     note: str = ""
+    outermost: bool = False
 
 
 @record

@@ -290,7 +290,8 @@ class Matcher:
         """Return what a hole of a combinator may hold, read."""
         if hole.type in PHRASE_TYPES:
             inner, form = _NESTED[hole.type]
-            return self._found(inner or kind, stretch, depth + 1, form)
+            found = self._found(inner or kind, stretch, depth + 1, form)
+            return [each for each in found if not each.root.outermost]
         tokens = stretch.tokens
         fits = (
             stretch.end - stretch.begin == 1 and len(tokens) == 1 and tokens[0].sign == TYPES[hole.type].sign

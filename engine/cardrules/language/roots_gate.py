@@ -83,6 +83,6 @@ GATE_MORE: Final = (
 UNSOURCED: Final = Root(
     "unsourced", Kind.THEN, "{judgement:same}かは、出典に定めがない",
     inverse="{judgement:same}かは、出典に定めがある", terms=(("出典に定めが", "scenario/unsourced"),),
-    note="できるかどうか、そうであるかどうかを、出典のどこも述べていない。",
+    note="できるかどうか、そうであるかどうかを、出典のどこも述べていない。", outermost=True,
 )  # fmt: skip
 """Of any judgement: no source tells whether it is so."""

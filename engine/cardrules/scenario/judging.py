@@ -87,6 +87,8 @@ class Judge:
             raise UnsourcedError(silent)
         if match.form is Form.ABILITY:
             return self.doing.judge(match, branch)
+        if match.slug == BY:
+            return self._by(match, branch, table)
         self._nothing_open(branch)
         if match.form is Form.PAST:
             return self._past(match, branch)
@@ -275,6 +277,7 @@ class Judge:
         """Judge of what an ability of a card asks only."""
         inner: Match = match.holes["judgement"]
         if inner.slug == "options-are":
+            self._nothing_open(branch)
             return self._options(inner, branch, table, match)
         if inner.form is Form.ABILITY:
             return self.doing.judge(inner, branch, match)
@@ -308,6 +311,9 @@ def _one_by_one(match: Match) -> tuple[Match, ...]:
     return tuple(replace(match, holes={**match.holes, "cards": (each,)}) for each in pieces)
 
 
+BY: Final = "judged-by"
+"""The phrase by which it is judged what an ability of a card asks only."""
+
 _WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {
     "judged-when": Judge._when,  # noqa: SLF001 - a table of the class above
     "judged-at": Judge._at,  # noqa: SLF001
@@ -318,7 +324,6 @@ _WHOLE: Final[Mapping[str, Callable[[Judge, Match, Branch, Rows], Judged]]] = {
     "options-are": Judge._options,  # noqa: SLF001
     "nothing-to-choose": Judge._nothing,  # noqa: SLF001
     "chooses-nothing": Judge._nothing,  # noqa: SLF001
-    "judged-by": Judge._by,  # noqa: SLF001
     "position-is": Judge._position,  # noqa: SLF001
 }
 

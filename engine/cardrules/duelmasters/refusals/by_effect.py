@@ -13,7 +13,7 @@ from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
 from cardrules.core.resolving import found_by
 from cardrules.duelmasters.limits import Applied
-from cardrules.duelmasters.ways_by_effect import ways_by_effect
+from cardrules.duelmasters.ways_by_effect import changes_by, ways_by_effect
 
 
 def against_using(now: Moment, effect: Effect, scope: Scope) -> tuple[Refusal, ...]:
@@ -40,7 +40,9 @@ def _in_no_way(now: Moment, use: Use, cards: tuple[GameObject, ...], scope: Scop
         ways = [
             (each, way)
             for each in cards
-            for way in ways_by_effect(now, each, scope.controller, use.word, free=use.free, less=use.less)
+            for way in ways_by_effect(
+                now, each, scope.controller, use.word, free=use.free, given=changes_by(use)
+            )
         ]
     except UnsourcedError:
         return ()
