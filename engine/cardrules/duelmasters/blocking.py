@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
 from cardrules.core.decisions import PASS, UNSOURCED, Because, Decision, Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.later import Later
-from cardrules.core.merging import interchangeable, stands_for_its_like
+from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.procedures import procedure
@@ -17,12 +17,12 @@ from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, 
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.attack import compelled, creatures
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.combat import Attack, Blocked, TargetChanged, under_way
+from cardrules.duelmasters.combat import Attack, Blocked, Taking, TargetChanged, under_way
 from cardrules.duelmasters.events import Tapped
-from cardrules.duelmasters.keywords import BLOCKER, has, redirecting, redirects
+from cardrules.duelmasters.keywords import BLOCKER, REDIRECTING, has, redirects
 from cardrules.duelmasters.limits import used
 from cardrules.duelmasters.locks import forbidding_keyword, locks_on, why_not
-from cardrules.duelmasters.refusals.blocking import not_blocking, not_this_attack, refused_blocks
+from cardrules.duelmasters.refusals.blocking import not_blocking, not_by, refused_blocks
 from cardrules.duelmasters.zones import TAPPED
 
 BLOCKS_WITH: Final = frozenset({Blocked.word})
@@ -59,36 +59,40 @@ def one_only(_now: Moment, able: tuple[GameObject, ...], chosen: tuple[Ref, ...]
     return () if chosen else able
 
 
-def _seen(now: Moment, seat: Seat) -> Iterator[tuple[GameObject, Because | None]]:
+Seen = tuple[GameObject, str, Because | None]
+"""A creature, the keyword by which it might take an attack upon itself, and what speaks against it."""
+
+
+def _seen(now: Moment, seat: Seat) -> Iterator[Seen]:
     attack: Attack = now["attack"]
-    for each in creatures(now, seat):
+    return (seen for each in creatures(now, seat) for seen in _by_each_keyword(now, each, attack, seat))
+
+
+def _by_each_keyword(now: Moment, each: GameObject, attack: Attack, seat: Seat) -> Iterator[Seen]:
+    for keyword in REDIRECTING:
+        this = not_by(keyword, each, attack)
         try:
-            yield from _as_seen(now, each, attack, seat)
+            if has(now, each, keyword):
+                not_this = None if this is None else (Clause.DECLARE_BLOCKER, this)
+                yield each, keyword, not_this or against_blocking(now, each, keyword, attack, seat)
         except UnsourcedError as error:
-            yield each, (UNSOURCED, error.message)
-
-
-def _as_seen(
-    now: Moment, each: GameObject, attack: Attack, seat: Seat
-) -> Iterator[tuple[GameObject, Because | None]]:
-    keyword = redirects(now, each, attack.target)
-    if keyword is not None:
-        yield each, against_blocking(now, each, keyword, attack, seat)
-    elif redirecting(now, each) and (this := not_this_attack(now, each, attack)):
-        yield each, (Clause.DECLARE_BLOCKER, this)
+            if this is None:
+                yield each, keyword, (UNSOURCED, error.message)
 
 
 def choose_blockers(now: Moment) -> StepResult:
     """The other player says which creatures take the attack upon themselves, one after the other."""
     seat, chosen = now.turn_player.other, now.get("chosen", ())
     seen = tuple(_seen(now, seat))
-    able = tuple(each for each, objection in seen if objection is None)
-    left = any_number(now, able, chosen) if able else ()
-    refused = (*_refusals(seen, seat), *_too_many(able, chosen, left, seat))
+    able = tuple(dict.fromkeys(each for each, _, objection in seen if objection is None))
+    taken = tuple(each.card for each in chosen)
+    left = any_number(now, able, taken) if able else ()
+    refused = (*_refusals(seen, seat), *_too_many(able, taken, left, seat))
     if not left:
         return _nobody_asked(now, refused, seat)
     if now.get("blocker") is None:
-        return Ask(_decision(now, seat, left, refused))
+        ways = [Taking(each.ref, by) for each, by, objection in seen if objection is None and each in left]
+        return Ask(_decision(now, seat, ways, refused))
     if now["blocker"] == PASS:
         return Go(Bindings({"blocker": None}))
     return Again(Bindings({"chosen": _sorted((*chosen, now["blocker"].choice)), "blocker": None}))
@@ -107,12 +111,13 @@ def _nobody_asked(now: Moment, refused: Iterable[Refusal], seat: Seat) -> StepRe
     return Go()
 
 
-def _sorted(refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    return tuple(sorted(refs, key=lambda ref: ref.id))
+def _sorted(found: tuple[Taking, ...]) -> tuple[Taking, ...]:
+    return tuple(sorted(found, key=lambda each: each.card.id))
 
 
-def _refusals(seen: tuple[tuple[GameObject, Because | None], ...], seat: Seat) -> Iterator[Refusal]:
-    return (not_blocking(each, seat, *objection) for each, objection in seen if objection is not None)
+def _refusals(seen: tuple[Seen, ...], seat: Seat) -> Iterator[Refusal]:
+    against = ((each, by, objection) for each, by, objection in seen if objection is not None)
+    return (not_blocking(each, seat, *objection, keyword=by) for each, by, objection in against)
 
 
 def _all_must(now: Moment) -> bool:
@@ -132,16 +137,24 @@ def _too_many(
             yield not_blocking(each, seat, Clause.DECLARE_BLOCKER, because)
 
 
-def _decision(
-    now: Moment, seat: Seat, left: tuple[GameObject, ...], refused: tuple[Refusal, ...]
-) -> Decision:
-    merged = interchangeable(now.state, [each.ref for each in left], now.game.ordered)
-    first = (each for each in left if stands_for_its_like(merged, each))
-    options = tuple(Option("block", each.ref) for each in first)
-    if not _all_must(now):
-        options = (*options, PASS)
+def _decision(now: Moment, seat: Seat, ways: Sequence[Taking], refused: tuple[Refusal, ...]) -> Decision:
+    blockers = {each.card for each in ways if each.keyword == BLOCKER} if _all_must(now) else ()
+    merged = interchangeable(now.state, [*dict.fromkeys(each.card for each in ways)], now.game.ordered)
+    instead = [each for each in ways if each.card in blockers and each.keyword != BLOCKER]
+    options = tuple(
+        Option("block", each)
+        for each in ways
+        if each not in instead and merged.get(each.card, each.card) == each.card
+    )
+    refused = (*refused, *(_must_block(now.object(each.card), each.keyword, seat) for each in instead))
     against = Later(partial(_not_offered, now.silently(), seat, refused))
+    options = options if blockers else (*options, PASS)
     return Decision(seat, "block", "blocker", options, Clause.DECLARE_BLOCKER, against, merged=merged)
+
+
+def _must_block(each: GameObject, keyword: str, seat: Seat) -> Refusal:
+    because = f"可能ならブロックされるクリーチャーの攻撃は、《{each.card}》の「{BLOCKER}」でブロックする"
+    return not_blocking(each, seat, Clause.DECLARE_BLOCKER, because, keyword)
 
 
 def _not_offered(now: Moment, seat: Seat, refused: tuple[Refusal, ...]) -> Iterator[Refusal]:
@@ -151,31 +164,32 @@ def _not_offered(now: Moment, seat: Seat, refused: tuple[Refusal, ...]) -> Itera
 
 def redirect_next(now: Moment) -> StepResult:
     """They are resolved one by one; the last one is what is attacked (507.2)."""
-    left: tuple[Ref, ...] = now.get("chosen", ())
+    left: tuple[Taking, ...] = now.get("chosen", ())
     if not left:
         return Go()
     if len(left) > 1 and now.get("next") is None:
-        options = tuple(Option("redirect", ref) for ref in left)
+        options = tuple(Option("redirect", each) for each in left)
         return Ask(Decision(now.turn_player.other, "order", "next", options, Clause.DECLARE_BLOCKER))
-    ref: Ref = left[0] if len(left) == 1 else now["next"].choice
+    taking: Taking = left[0] if len(left) == 1 else now["next"].choice
     if "redirected" not in now or now["redirected"] is None:
-        return _redirect(now, ref)
-    rest = tuple(each for each in left if each != ref)
-    return Repeat(Bindings({"chosen": rest, "last": ref, "next": None, "redirected": None}))
+        return _redirect(now, taking)
+    rest = tuple(each for each in left if each != taking)
+    return Repeat(Bindings({"chosen": rest, "last": taking, "next": None, "redirected": None}))
 
 
-def _redirect(now: Moment, ref: Ref) -> StepResult:
-    each, attack, seat = now.state.find(ref), under_way(now), now.turn_player.other
+def _redirect(now: Moment, taking: Taking) -> StepResult:
+    each, attack, seat = now.state.find(taking.card), under_way(now), now.turn_player.other
     if each is None or attack is None:
         return Repeat(Bindings({"redirected": ()}))
-    by = used(now, each, seat, (redirects(now, each, attack.target) or "",))
+    still = taking.keyword in redirects(now, each, attack.target)
+    by = used(now, each, seat, (taking.keyword,)) if still else ()
     return Perform((Tapped(each, seat), TargetChanged(each, seat, attack), *by), into="redirected")
 
 
 def become_blocker(now: Moment) -> StepResult:
     """Only a ブロッカー that is resolved last blocks (507.2)."""
     last, attack = now.get("last"), under_way(now)
-    each: Any = now.state.find(last) if last is not None else None
+    each: Any = now.state.find(last.card) if last is not None and last.keyword == BLOCKER else None
     if each is None or attack is None or not has(now, each, BLOCKER):
         return Done()
     return (

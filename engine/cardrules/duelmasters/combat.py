@@ -35,6 +35,14 @@ class Attack(Value):
         return self.target != self.aim
 
 
+@value
+class Taking(Value):
+    """A creature that takes an attack upon itself, and the keyword by which it does."""
+
+    card: Ref
+    keyword: str
+
+
 def under_way(now: Moment) -> Attack | None:
     """Return the attack that is under way, if there is one."""
     attack: Attack | None = now.fact(ATTACK)

@@ -213,7 +213,9 @@ def _by(view: View, alike: Sequence[Named]) -> str:
 _ANSWERS: Final = {
     "use": _use,
     "cross": _cross,
-    "block": lambda view, *_: DESCRIBER.cards(view.cards),
+    "block": lambda view, *_: (
+        DESCRIBER.cards(view.cards) + (f"の「{view.texts[0]}」" if view.meant_by and view.texts else "")
+    ),
     "galaxshield": lambda view, *_: f"{DESCRIBER.cards(view.cards)}を「{view.texts[0]}」でシールドにする",
     UNTOLD: lambda view, *_: f"何を選んだか伝えずに{view.numbers[0]}番目から解決し始める",
     "permit": lambda view, *_: f"{DESCRIBER.cards(view.cards)}の「{view.texts[0]}」",

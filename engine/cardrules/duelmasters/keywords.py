@@ -17,6 +17,9 @@ from cardrules.duelmasters.twin_pacts import marks_of
 
 BLOCKER: Final = "ブロッカー"
 GUARDMAN: Final = "ガードマン"
+REDIRECTING: Final = (BLOCKER, GUARDMAN)
+"""By these a creature takes an attack upon itself; by the first alone it blocks (507.2)."""
+
 SPEED_ATTACKER: Final = "スピードアタッカー"
 MACH_FIGHTER: Final = "マッハファイター"
 POWER_ATTACKER: Final = "パワーアタッカー"
@@ -67,18 +70,19 @@ def has(now: Moment, each: GameObject, name: str) -> bool:
     return some(_called(now, each, (name,)), lambda ability: _in_force(now, each, ability))
 
 
-def redirects(now: Moment, each: GameObject, target: Seat | Ref) -> str | None:
-    """Return the keyword by which a creature may take an attack on something upon itself, if it has one."""
-    if each.ref == target:
-        return None
-    if has(now, each, BLOCKER):
-        return BLOCKER
-    return GUARDMAN if isinstance(target, Ref) and has(now, each, GUARDMAN) else None
+def redirects(now: Moment, each: GameObject, target: Seat | Ref) -> tuple[str, ...]:
+    """Return the keywords by which a creature may take an attack on something upon itself."""
+    return tuple(word for word in REDIRECTING if may_redirect(word, each, target) and has(now, each, word))
+
+
+def may_redirect(keyword: str, each: GameObject, target: Seat | Ref) -> bool:
+    """Tell whether a creature that has a keyword may by that take an attack on something upon itself."""
+    return each.ref != target and (keyword == BLOCKER or isinstance(target, Ref))
 
 
 def redirecting(now: Moment, each: GameObject) -> tuple[str, ...]:
     """Return the keywords by which a creature takes attacks upon itself, of whatever kind."""
-    return tuple(word for word in (BLOCKER, GUARDMAN) if has(now, each, word))
+    return tuple(word for word in REDIRECTING if has(now, each, word))
 
 
 Faces = tuple[int | None, ...]

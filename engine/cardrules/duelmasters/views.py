@@ -40,10 +40,11 @@ from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.choosing_words import ENTRY
+from cardrules.duelmasters.combat import Taking
 from cardrules.duelmasters.costs import KINDS, Taken
 from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
 from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB, Shielding
-from cardrules.duelmasters.keywords import BREAKERS, keywords, redirecting, redirects
+from cardrules.duelmasters.keywords import BLOCKER, BREAKERS, has, keywords, redirecting
 from cardrules.duelmasters.limits import AbilityOf
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
@@ -153,17 +154,21 @@ def _one(now: Moment, decision: Decision, option: Option) -> View:
 
 
 def _block(now: Moment, decision: Decision, option: Option) -> View:
-    """Return a creature that takes an attack upon itself, and by which of its abilities it may do so."""
-    if isinstance(option.choice, Without):
-        without = option.choice
-        view = _one(now, decision, replace(option, choice=without.card))
-        return replace(view, texts=(without.keyword,), meant_by="ability")
-    each, attack = now.state.find(option.choice), now.get("attack")
-    by = None if each is None or attack is None else redirects(now, each, attack.target)
+    """Return a creature that takes an attack upon itself, and by which of its abilities it may do so.
+
+    By another one than 「ブロッカー」 a creature that has that, too, does so only where it is said.
+    """
+    taking = option.choice
+    ref, by = (taking, "") if isinstance(taking, Ref) else (taking.card, taking.keyword)
+    view, each = _one(now, decision, replace(option, choice=ref)), now.state.find(ref)
+    if each is None or isinstance(taking, Without):
+        return replace(view, texts=(by,), meant_by="ability") if by else view
     with suppress(UnsourcedError, SilentSourceError):
-        texts = (by,) if by else () if each is None else redirecting(now, each)
-        return replace(_one(now, decision, option), texts=texts)
-    return _one(now, decision, option)
+        said = by not in ("", BLOCKER) and has(now, each, BLOCKER)
+        return replace(
+            view, texts=(by,) if by else redirecting(now, each), meant_by="ability" if said else ""
+        )
+    return view
 
 
 def _several(now: Moment, decision: Decision, option: Option) -> View:
@@ -302,9 +307,9 @@ def _attack(now: Moment, decision: Decision, option: Option) -> View:
 
 
 def _redirect(now: Moment, decision: Decision, option: Option) -> View:
-    return View(
-        "resolve", decision.player, frozenset({"resolve", "use-ability"}), names(now, (option.choice,))
-    )
+    taking: Taking = option.choice
+    card, texts = names(now, (taking.card,)), (taking.keyword,)
+    return View("resolve", decision.player, frozenset({"resolve", "use-ability"}), card, texts=texts)
 
 
 def _number(_now: Moment, decision: Decision, option: Option) -> View:

@@ -170,6 +170,7 @@ class Act:
             return len(view.cards) == self.size
         return (
             view.act in self.acts
+            and (not view.meant_by or bool(getattr(self, view.meant_by)))
             and (not self.verbs or bool(self.verbs & view.verbs))
             and (self.cards is None or self._names(view) or self._source(view))
             and (not self.zone or view.zone == self.zone)

@@ -125,7 +125,9 @@ def _by_ways(view: View) -> Iterator[str]:
 
 
 def _blocker(view: View) -> Iterator[str]:
-    yield from (f"{bracketed(card)}でブロックする" for card in view.cards)
+    if not view.meant_by:
+        yield from (f"{bracketed(card)}でブロックする" for card in view.cards)
+    yield from (f"{bracketed(card)}の「{text}」を使う" for card in view.cards for text in view.texts)
 
 
 _OF_ACTS: Final[Mapping[str, Callable[[View], Iterator[str]]]] = {

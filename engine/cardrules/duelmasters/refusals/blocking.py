@@ -13,8 +13,8 @@ from cardrules.core.objects import GameObject
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat
 from cardrules.duelmasters.clauses import Clause
-from cardrules.duelmasters.combat import Attack, under_way
-from cardrules.duelmasters.keywords import BLOCKER, GUARDMAN, has, redirecting, redirects
+from cardrules.duelmasters.combat import Attack, Taking, under_way
+from cardrules.duelmasters.keywords import REDIRECTING, has, may_redirect, redirecting
 from cardrules.duelmasters.refusals.cards import (
     By,
     Without,
@@ -52,16 +52,17 @@ def refused_blocks(now: Moment, seat: Seat) -> Iterator[Refusal]:
 def _without(now: Moment, each: GameObject, seat: Seat) -> Iterator[Refusal]:
     """Yield the abilities to take an attack upon itself that a card does not have."""
     with suppress(UnsourcedError, SilentSourceError):
-        for word in (BLOCKER, GUARDMAN):
+        for word in REDIRECTING:
             if not has(now, each, word):
                 because = f"《{each.card}》は「{word}」を持たない"
                 option = Option("block", By(Without(each.ref, word), seat))
                 yield Refusal(option, Clause.DECLARE_BLOCKER, because)
 
 
-def not_blocking(each: GameObject, seat: Seat, rule: str, because: str) -> Refusal:
-    """Return the refusal to let a player block with a card."""
-    return Refusal(Option("block", By(each.ref, seat)), rule, because)
+def not_blocking(each: GameObject, seat: Seat, rule: str, because: str, keyword: str = "") -> Refusal:
+    """Return the refusal to let a player block with a card, or by one of its keywords."""
+    choice = Taking(each.ref, keyword) if keyword else each.ref
+    return Refusal(Option("block", By(choice, seat)), rule, because)
 
 
 _NOT_ATTACKED: Final = (
@@ -98,8 +99,14 @@ def not_this_attack(now: Moment, each: GameObject, attack: Attack | None) -> str
     """Return why a creature that has such an ability does not take the attack under way upon itself."""
     if attack is None:
         return "ブロックできるのは、攻撃されてブロックを決める時だけだが、今はその時でない"
+    whys = [not_by(keyword, each, attack) for keyword in redirecting(now, each)]
+    return None if None in whys else next(iter(whys), None)
+
+
+def not_by(keyword: str, each: GameObject, attack: Attack) -> str | None:
+    """Return why a creature that has a keyword does not take an attack upon itself by that."""
     if each.ref == attack.target:
         return f"《{each.card}》は、攻撃されているクリーチャー自身である"
-    if redirects(now, each, attack.target) is None:
-        return f"《{each.card}》の「ガードマン」は、ほかのクリーチャーへの攻撃だけを引き受ける"
-    return None
+    if may_redirect(keyword, each, attack.target):
+        return None
+    return f"《{each.card}》の「{keyword}」は、ほかのクリーチャーへの攻撃だけを引き受ける"
