@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from cardrules.core.abilities import Activated
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import (
     Choose,
@@ -21,7 +20,7 @@ from cardrules.core.effects import (
     Top,
     Use,
 )
-from cardrules.core.engine import Applied, RuleEvent, Seen, View, inspected
+from cardrules.core.engine import Applied, RuleEvent, Seen, View
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import named, sift
 from cardrules.core.game import Candidate
@@ -36,7 +35,6 @@ from cardrules.core.viewing import Viewer, by_rule, chosen, forced, names, piece
 from cardrules.core.walk import children
 from cardrules.duelmasters.activating import ACTIVATE
 from cardrules.duelmasters.activating_paid import Activation
-from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.auras import GR
 from cardrules.duelmasters.chance import before_draw
 from cardrules.duelmasters.choosing_words import ENTRY
@@ -44,7 +42,8 @@ from cardrules.duelmasters.combat import Taking
 from cardrules.duelmasters.costs import KINDS, Taken
 from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
 from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB, Shielding
-from cardrules.duelmasters.keywords import BLOCKER, BREAKERS, has, keywords, redirecting
+from cardrules.duelmasters.inspecting import called_as, inspect, paid_by
+from cardrules.duelmasters.keywords import BLOCKER, BREAKERS, has, redirecting
 from cardrules.duelmasters.limits import AbilityOf
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
@@ -61,9 +60,8 @@ from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.use_paid import tapped_before
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways import Allowed, Plan
-from cardrules.duelmasters.ways_offered import verbs_of_use, ways_called
+from cardrules.duelmasters.ways_offered import verbs_of_use
 from cardrules.duelmasters.words import WORDS
-from cardrules.duelmasters.zones import ATTACHED
 
 _VERBS: Final = {verb: frozenset({verb, "use"}) for verb in KINDS}
 
@@ -81,13 +79,9 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
         key = now.state.where.get(way.card.id)
         player = decision.player if key is None else key.seat
         cards = names(now, (way.card,)) if way.combined is None else (way.combined.card,)
-        return View("use", player, verbs, cards, way.origin, way.called, ways=_paid_by(way.named))
+        return View("use", player, verbs, cards, way.origin, way.called, ways=paid_by(way.named))
     key = now.state.where.get(way.id)
     return View("use", decision.player, _ANY, names(now, (way,)), key.name if key else "")
-
-
-def _paid_by(named: Iterable[tuple[str, str]]) -> tuple[Applied, ...]:
-    return tuple(Applied(text, name) for name, text in named)
 
 
 def _if_said(view: View, part: str) -> View:
@@ -116,7 +110,7 @@ def _permission(now: Moment, decision: Decision, option: Option) -> View:
 def _cross(now: Moment, decision: Decision, option: Option) -> View:
     crossing: Crossing = option.choice
     gear, host = names(now, (crossing.way.card,)), names(now, (crossing.creature,))
-    ways = _paid_by(crossing.way.named)
+    ways = paid_by(crossing.way.named)
     return View("cross", crossing.player, frozenset({"cross"}), gear, texts=host, ways=ways)
 
 
@@ -164,10 +158,8 @@ def _block(now: Moment, decision: Decision, option: Option) -> View:
     if each is None or isinstance(taking, Without):
         return replace(view, texts=(by,), meant_by="ability") if by else view
     with suppress(UnsourcedError, SilentSourceError):
-        said = by not in ("", BLOCKER) and has(now, each, BLOCKER)
-        return replace(
-            view, texts=(by,) if by else redirecting(now, each), meant_by="ability" if said else ""
-        )
+        said = "ability" if by not in ("", BLOCKER) and has(now, each, BLOCKER) else ""
+        return replace(view, texts=(by,) if by else redirecting(now, each), meant_by=said)
     return view
 
 
@@ -223,8 +215,8 @@ def _waiting(now: Moment, decision: Decision, option: Option) -> View:
     if isinstance(option.choice, Lacking):
         return _lacking(now, decision, option)
     waiting: Waiting | OneShot | AbilityOf = option.choice
-    verbs = frozenset({option.act, "use-ability"})
-    return View(option.act, decision.player, verbs, (waiting.source.card,), texts=(_called(waiting.ability),))
+    verbs, texts = frozenset({option.act, "use-ability"}), (called_as(waiting.ability),)
+    return View(option.act, decision.player, verbs, (waiting.source.card,), texts=texts)
 
 
 def _lacking(now: Moment, decision: Decision, option: Option) -> View:
@@ -237,15 +229,8 @@ def _activation(now: Moment, decision: Decision, option: Option) -> View:
     if isinstance(option.choice, Lacking):
         return _lacking(now, decision, option)
     activation: Activation = option.choice
-    cards, texts = (activation.bearer.source.card,), (_called(activation.ability),)
+    cards, texts = (activation.bearer.source.card,), (called_as(activation.ability),)
     return View(ACTIVATE, decision.player, frozenset({ACTIVATE, "use-ability"}), cards, texts=texts)
-
-
-def _called(ability: Any) -> str:
-    """Return what an ability is called: by its keyword where it is the text of one, else by its own text."""
-    keyword: str = getattr(ability, "keyword", "")
-    text: str = ability.text
-    return text if text.startswith(keyword) else keyword
 
 
 def _replace(_now: Moment, decision: Decision, option: Option) -> View:
@@ -374,29 +359,6 @@ def _draw(now: Moment, event: RuleEvent) -> StepResult:
 
 
 BY_RULE: Final = by_rule(happen, settle)
-
-
-def _with_text(now: Moment, each: GameObject) -> Iterator[Any]:
-    return (one for one in now.abilities(each) if getattr(one, "text", ""))
-
-
-def inspect(now: Moment, each: GameObject, name: str) -> object:
-    """Return a characteristic of an object, the names of its keywords, or of what can be done with it."""
-    if name == "ways":
-        return _paid_by(ways_called(now, each))
-    if name == VERB:
-        return (Applied("", GALAXSHIELD),)
-    if name == ATTACHED:
-        host = host_of(now.state, each)
-        return None if host is None else host.card
-    if name == ACTIVATE:
-        return tuple((_called(one), isinstance(one, Activated)) for one in _with_text(now, each))
-    if name != "keywords":
-        return inspected(now, each, name)
-    had = list(keywords(now, each))
-    bare = {ability.name for ability in had}
-    numbered = {f"{ability.name}{ability.number}" for ability in had if ability.number is not None}
-    return frozenset(bare | numbered)
 
 
 SEEN: Final = Seen(observe, viewer(_VIEWS), forced, inspect, aside=uses_aside, against=not_paid_so)
