@@ -34,6 +34,9 @@ CARDS: Final = """\
   | 仮の蘇   | 火 1 呪文     | 効果：自分の墓地からクリーチャーを1体出す |
   | 仮の返   | 火 1 呪文     | 効果：クリーチャーを1体山札の下に置く |
   | 仮の将   | 火 3 3000     | ■起動（自分の手札を1枚捨てる）：カードを1枚引く■起動（このクリーチャーを破壊する）：カードを2枚引く |
+  | 仮の暴   | 火 5 5000     | ■B・A・D2■S・トリガー |
+  | 仮の条   | 火 1 1000     | ■出た時：自分の手札がなければ、カードを1枚引く■出た時：相手の闇のクリーチャーを1体破壊する |
+  | 仮の代   | 火 9 9000     | 使う時に：コストを支払うかわりに自分のクリーチャーを1体破壊してもよい |
   | 仮の大技 | 火 6 6000     | 使う時に：自分のクリーチャーを1体破壊して、コストを3少なくしてもよい |
 """  # noqa: E501
 
@@ -79,6 +82,14 @@ ENTERED = (
     "かつ 自分が《仮の出》の「出た時：カードを1枚引く」の能力を先に解決する\n"
     "かつ 自分が《仮の獣》を捨てる\n"
 )
+DECLINED = (
+    position("《仮の出》 《仮の獣》") + "もし 自分が《仮の出》を召喚する\n"
+    "かつ 自分が《仮の出》の「出た時：カードを1枚引く」の能力を先に解決する\n"
+    "かつ 自分が《仮の出》の「出た時：自分の手札を1枚捨ててもよい」の能力を使わない\n"
+)
+REDUCED = (
+    position("《仮の暴》") + "もし 自分が《仮の暴》を召喚する\nかつ 自分が《仮の暴》の「B・A・D」を使う\n"
+)
 ACTIVATED = (
     position("《仮の獣》", "《仮の将》")
     + "もし 自分が《仮の将》の「起動（自分の手札を1枚捨てる）：カードを1枚引く」を起動する\n"
@@ -108,8 +119,8 @@ SAID: Final = (
      {"player": "相手", "zone": "手札", "cards": "《仮の獣二》"}),
     (EQUIPPED, "自分が《仮の武具》を手札から「マナコスト」でジェネレートする",
      {"player": "相手", "card": "《仮の砦》", "zone": "墓地", "keywords": "「代替コスト」"}),
-    (EQUIPPED, "自分が《仮の武具》を《仮の獣》にクロスする",
-     {"player": "相手", "card": "《仮の砦》", "host": "《仮の墓許》"}),
+    (EQUIPPED, "自分が《仮の武具》を《仮の獣》に「マナコスト」でクロスする",
+     {"player": "相手", "card": "《仮の砦》", "host": "《仮の墓許》", "keywords": "「代替コスト」"}),
     (EQUIPPED, "自分が《仮の砦》を手札から「マナコスト」で要塞化する",
      {"player": "相手", "card": "《仮の獣》", "zone": "墓地", "keywords": "「代替コスト」"}),
     (EQUIPPED, "自分が《仮の領域》を手札から「マナコスト」で展開する",
@@ -139,6 +150,12 @@ SAID: Final = (
      {"card": "《仮の獣》", "text": "「攻撃する時」"}),
     (ENTERED, "自分が《仮の出》の「出た時：カードを1枚引く」の能力を先に解決する",
      {"player": "相手", "card": "《仮の獣》", "text": "「攻撃する時」"}),
+    (DECLINED, "自分が《仮の出》の「出た時：カードを1枚引く」の能力を使う",
+     {"player": "相手", "card": "《仮の獣》", "text": "「出た時：自分の手札を1枚捨ててもよい」"}),
+    (ENTERED, "自分が《仮の出》の「出た時：自分の手札を1枚捨ててもよい」の能力を使う",
+     {"player": "相手", "card": "《仮の獣》", "text": "「攻撃する時」"}),
+    (REDUCED, "自分が《仮の暴》の「B・A・D」を使う",
+     {"player": "相手", "card": "《仮の獣》", "keyword": "「S・トリガー」"}),
     (ENTERED, "自分が《仮の獣》を捨てる", {"player": "相手", "cards": "《仮の出》"}),
     (ACTIVATED, "自分が《仮の将》の「起動（自分の手札を1枚捨てる）：カードを1枚引く」を起動する",
      {"player": "相手", "card": "《仮の獣》", "text": f"「{OTHER_ONE}」"}),
@@ -149,7 +166,7 @@ SAID: Final = (
 UNTRIED: Final = frozenset({
     "block", "change-cost", "choose-nothing", "choose-option", "choose-option-number", "choose-options",
     "choose-word", "decline", "do-nothing", "begin-untold", "pay-otherwise", "use-first",
-    "use-ability", "option-choice", "turns-up", "extra-turn",
+    "option-choice", "turns-up", "extra-turn",
 })  # fmt: skip
 """What is seen in the answer to a decision, or says no more than who: as in もし, which has its own tests."""
 
@@ -211,6 +228,31 @@ def test_nothing_else_is_so_in_any_form(
 def test_a_part_of_a_payment_is_not_the_payment(tmp_path: Path, said: str) -> None:
     part = forms("自分が「火×2」をタップして支払う")[said]
     assert why_not(tmp_path, OUT_OF_GRAVEYARD, part) is not None
+
+
+IF_NO_HAND: Final = "自分は《仮の条》の「出た時：自分の手札がなければ、カードを1枚引く」の能力を使"
+USED = {
+    "condition not met": ("《仮の条》 《仮の獣》", "召喚する", f"{IF_NO_HAND}わなかった"),
+    "condition met": ("《仮の条》", "召喚する", f"{IF_NO_HAND}った"),
+    "cost paid instead": ("《仮の代》", "「代替コスト」で召喚する", "自分は《仮の代》の能力を使った"),
+    "cost paid": ("《仮の代》", "「マナコスト」で召喚する", "自分は《仮の代》の能力を使わなかった"),
+}
+
+
+@pytest.mark.parametrize("hand, done, said", USED.values(), ids=USED)
+def test_an_ability_is_used_if_it_is_applied(tmp_path: Path, hand: str, done: str, said: str) -> None:
+    card = hand.split(maxsplit=1)[0]
+    body = position(hand) + f"もし 自分が{card}を{done}\n"
+    assert why_not(tmp_path, body, f"ならば {said}") is None
+    inverse = PHRASES.invert(Kind.THEN, said)
+    assert why_not(tmp_path, body, f"ならば {inverse}") is not None
+
+
+def test_whether_what_did_nothing_was_used_no_source_tells(tmp_path: Path) -> None:
+    body = position("《仮の条》") + "もし 自分が《仮の条》を召喚する\n"
+    said = "自分は《仮の条》の「出た時：相手の闇のクリーチャーを1体破壊する」の能力を使った"
+    assert why_not(tmp_path, body, f"ならば {said}かは、出典に定めがない") is None
+    assert "何も行わずに解決した" in (why_not(tmp_path, body, f"ならば {said}") or "")
 
 
 def test_every_hole_of_every_event_is_tried() -> None:

@@ -128,15 +128,16 @@ def upon_use(each: Waiting, declared: str | None, effect: Effect) -> Effect:
     how the card was used is no further use: that was one by the same keyword.
     """
     keyword = declared or each.ability.keyword
-    if _asks_of_use(each.ability.condition):
+    if asks_of_use(each.ability.condition):
         keyword = ""
     fact = once(each.ability, each.source.ref) if each.ability.once_each_turn else None
     return _marked(effect, Applied(effect, keyword, fact)) if keyword or fact else effect
 
 
-def _asks_of_use(part: object) -> bool:
+def asks_of_use(part: object) -> bool:
+    """Tell whether a condition asks how the card itself was used."""
     return isinstance(part, (SoUsed, OfItsUse)) or (
-        isinstance(part, (Value, tuple)) and any(map(_asks_of_use, children(part)))
+        isinstance(part, (Value, tuple)) and any(map(asks_of_use, children(part)))
     )
 
 
@@ -153,15 +154,16 @@ def _marked(effect: Effect, mark: Applied) -> Effect:
         return replace(effect, first=_marked(effect.first, mark), otherwise=_otherwise(effect, mark))
     if isinstance(effect, Sequence):
         return replace(effect, effects=tuple(_marked(part, mark) for part in effect.effects))
-    return replace(mark, effect=effect, follows=_speaks_of_it(effect))
+    return replace(mark, effect=effect, follows=speaks_of_it(effect))
 
 
 def _otherwise(effect: IfTrue | IfDone, mark: Applied) -> Effect | None:
     return None if effect.otherwise is None else _marked(effect.otherwise, mark)
 
 
-def _speaks_of_it(part: object) -> bool:
-    return isinstance(part, (Named, Remaining)) or any(map(_speaks_of_it, children(part)))
+def speaks_of_it(part: object) -> bool:
+    """Tell whether a part of a text speaks of what came of a part before it."""
+    return isinstance(part, (Named, Remaining)) or any(map(speaks_of_it, children(part)))
 
 
 def apply(now: Moment, effect: Applied) -> StepResult:

@@ -289,7 +289,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
 
 
 WAYS: Final = frozenset({
-    "use", "cast", "summon", "generate", "fortify", "deploy", "make-shield",
+    "use", "cast", "summon", "generate", "fortify", "deploy", "cross", "make-shield",
 })  # fmt: skip
 """Acts that may be said to be done in ways of names."""
 

@@ -109,7 +109,7 @@ def _at_end(end: str) -> Detail:
 # --- how a card is used -------------------------------------------------------------------
 
 
-def _course(state: GameState) -> tuple[WayOfUsing, Bindings] | None:
+def course_of(state: GameState) -> tuple[WayOfUsing, Bindings] | None:
     """Return the way in which a card is being used, and what is known in the course of that use."""
     known = (frame.bindings for frame in reversed(state.agenda))
     return next(((each["use"], each) for each in known if isinstance(each.get("use"), WayOfUsing)), None)
@@ -117,7 +117,7 @@ def _course(state: GameState) -> tuple[WayOfUsing, Bindings] | None:
 
 def _in_ways(said: Sequence[str], entry: Happened, _event: Event) -> bool:
     """Tell whether a card was used in just the ways that are named; without paying it is in none."""
-    course = _course(entry.before)
+    course = course_of(entry.before)
     if course is None:
         return False
     way = course[0]
@@ -126,7 +126,7 @@ def _in_ways(said: Sequence[str], entry: Happened, _event: Event) -> bool:
 
 
 def _tapping(number: int, entry: Happened, _event: Event) -> bool:
-    course = _course(entry.before)
+    course = course_of(entry.before)
     return course is not None and tapped_for(course[1]) == number
 
 
@@ -194,7 +194,7 @@ BY: Final[Details] = {"player": _by}
 USE: Final[Details] = {**BY, "zone": _from, "keywords": _in_ways}
 TAPPING: Final[Details] = {**BY, "number": _tapping}
 ONTO: Final[Details] = {**BY, "base": _onto}
-CROSSED: Final[Details] = {**BY, "host": _is_at("creature")}
+CROSSED: Final[Details] = {**BY, "keywords": _in_ways, "host": _is_at("creature")}
 SHIELDED: Final[Details] = {**BY, "keyword": _as_shield}
 AIMED: Final[Details] = {**BY, "target": _is_at("target")}
 TAKEN: Final[Details] = {**BY, "zone": _from}
@@ -206,4 +206,3 @@ ROW: Final[Details] = {**BY, "row": _is("row")}
 GATE: Final[Details] = {**BY, "text": _of_color}
 ACTIVATED: Final[Details] = {**BY, "text": _by_ability}
 RESOLVED: Final[Details] = {"text": _waited}
-DECLARED: Final[Details] = {**BY, "text": _waited, "keyword": _waited}

@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from cardrules.core.asking import asker
 from cardrules.core.decisions import Option
-from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event
-from cardrules.core.records import record
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Match
+from cardrules.scenario.abilities_used import USES, uses
 from cardrules.scenario.acts import ANSWERED, act_of, names
 from cardrules.scenario.answering import Act, is_ability, is_one_of
 from cardrules.scenario.details import (
@@ -29,7 +28,6 @@ from cardrules.scenario.details import (
     BY,
     COME,
     CROSSED,
-    DECLARED,
     GATE,
     GONE,
     ONTO,
@@ -46,31 +44,11 @@ from cardrules.scenario.details import (
     unlike_in,
 )
 from cardrules.scenario.drawn import is_last_of
+from cardrules.scenario.eye import Eye
 from cardrules.scenario.paying import PAY, goes_on
 
 Test = Callable[[Entry], int]
 """Tells whether an entry is an event, or how many times it is there."""
-
-
-@record
-class Eye:
-    """Looks at what the trace of a play holds."""
-
-    engine: Engine[Any]
-    play: Any
-
-    def __call__(self, entry: Decided) -> Sequence[View]:
-        """Show the options of a decision in words."""
-        there = self.engine.at(self.play, entry.state)
-        return [self.engine.view(there, entry.decision, option) for option in entry.decision.options]
-
-    def entries(self) -> tuple[Entry, ...]:
-        """Return the whole trace."""
-        return tuple(self.engine.explain(self.play))
-
-    def state(self) -> GameState | None:
-        """Return the state in which the play stands, if the engine shows one."""
-        return getattr(self.play, "state", None)
 
 
 eye: Final = Eye
@@ -90,6 +68,9 @@ def occurrence(match: Match, look: Eye, *, in_parts: bool = False) -> Test:
     make = _TESTS.get(match.slug)
     if make is not None:
         return make(match)
+    if match.slug in USES:
+        used = uses(match, look)
+        return lambda entry: id(entry) in used
     if match.slug == "draw":
         return _draw(match, look)
     if match.slug == "option-choice":
@@ -321,8 +302,6 @@ _KINDS: Final[Mapping[str, tuple[str, Details]]] = {
     "attack-ends": ("attack-ended", BY),
     "after-attack": ("attack-ended", BY),
     "extra-turn": ("extra-turn", BY),
-    "use-keyword": ("declared", DECLARED),
-    "use-ability": ("declared", DECLARED),
     "in-step": ("step-began", STEP),
     "open": ("opened", GATE),
     "tumbles": ("tumbled", BY),

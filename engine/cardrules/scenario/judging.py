@@ -20,6 +20,7 @@ from cardrules.core.search import BOUND, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
+from cardrules.scenario.abilities_used import USES, used_instead
 from cardrules.scenario.acts import WAYS, Rows, act_of, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.coming import until
@@ -125,6 +126,8 @@ class Judge:
 
     def _what_instead(self, match: Match, branch: Branch) -> str:
         """Return what is otherwise with what happened, or else where the cards are."""
+        if match.slug in USES:
+            return used_instead(match, eye(self.engine, branch.play))
         return unlike(match, self._entries(branch)) or where_instead(self.seen, match, branch.play)
 
     def _so_it_was(self, match: Match) -> str:
