@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardrules.core.trace import Applied
-from cardrules.scenario.playing import Branch, Player
+from cardrules.scenario.branches import Branch
+from cardrules.scenario.playing import Player
 from cardrules.scenario.settings import setting
 from tests.scenario.texts import feature_of
 

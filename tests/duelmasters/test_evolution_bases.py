@@ -10,7 +10,7 @@ from cardrules.core.objects import ZoneKey
 from cardrules.core.values import Seat
 from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, HAND
-from cardrules.scenario.playing import Branch
+from cardrules.scenario.branches import Branch
 from tests.duelmasters.saying import played
 
 DAY = "2026-04-10"

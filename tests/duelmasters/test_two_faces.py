@@ -9,7 +9,7 @@ import pytest
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.rules import SilentSourceError
 from cardrules.language.positions import Line
-from cardrules.scenario.playing import Branch
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.settings import cards
 from cardrules.scenario.stand_ins import read_stand_ins
 from tests.duelmasters.saying import played

@@ -130,3 +130,38 @@ def test_how_much_is_tapped_is_asked_of_the_ability_that_is_said(
     (result,) = run(plant(tmp_path, body, rule="使用宣言"))
 
     assert (result.status is Status.PASSED) == can, result.message
+
+
+IN_DOUBT = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値        | 能力                                                                     |
+  | 仮の呼び | 水 1 呪文 | 効果：自分の手札からクリーチャーを1体コストを3として召喚してもよい       |
+  | 仮の税   | 闇 3 3000 | 常に：相手のクリーチャーを召喚するコストを1多くする                      |
+  | 仮の獣   | 火 6 6000 |                                                                          |
+かつ 次の盤面である
+  | ゾーン       | 自分                  | 相手       |
+  | 手札         | 《仮の呼び》 《仮の獣》 | なし     |
+  | バトルゾーン | なし                  | 《仮の税》 |
+  | マナゾーン   | 水×1 火×3             | なし       |
+もし 自分が《仮の呼び》を唱える
+ならば {said}
+"""
+BY = "《仮の呼び》の能力で、自分は"
+
+
+@pytest.mark.parametrize(
+    "said, so",
+    [
+        (f"{BY}《仮の獣》を召喚できるかは、出典に定めがない", True),
+        (f"{BY}《仮の獣》を召喚できる", False),
+        (f"{BY}《仮の獣》を召喚できない", False),
+        ("《仮の獣》は自分の手札にある", False),
+    ],
+)
+def test_where_a_way_on_is_not_told_what_rests_on_it_alone_is_open(
+    tmp_path: Path, said: str, so: bool
+) -> None:
+    (result,) = run(plant(tmp_path, IN_DOUBT.format(said=said), rule="メインステップ"))
+    assert (result.status is Status.PASSED) == so, result.message
+    assert so or "調べきれない：コストを決まった数にする効果と" in (result.message or "")

@@ -8,7 +8,7 @@ from typing import Any
 from cardrules.core.decisions import PASS
 from cardrules.core.engine import Engine
 from cardrules.core.trace import Entry
-from cardrules.scenario.playing import Branch
+from cardrules.scenario.branches import Branch
 
 _UNSAID = -1
 """The step of what no sentence says."""

@@ -23,6 +23,7 @@ from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.abilities_used import USES, used_instead
 from cardrules.scenario.acts import WAYS, Rows, act_of, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.coming import until
 from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence, unlike
 from cardrules.scenario.in_step import come_to, stands_at
@@ -43,7 +44,7 @@ from cardrules.scenario.judging_gate import GATE_TESTS
 from cardrules.scenario.judging_moments import at_its_moment
 from cardrules.scenario.judging_use import USE_TESTS
 from cardrules.scenario.onlooking import Onlooker
-from cardrules.scenario.playing import Branch, DoubtError
+from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.ways_said import no_such_way
 
 _IN_DOUBT: Final = 400
@@ -100,6 +101,8 @@ class Judge:
 
     def _nothing_open(self, branch: Branch) -> None:
         """Raise ``DoubtError`` where a branch ends at choices of which no source tells."""
+        if branch.silence:
+            raise DoubtError(branch.silence)
         decision = self.engine.decision(branch.play)
         if decision is not None and not decision.initiative and decision.unsourced:
             raise DoubtError(f"{decision.unsourced[0].because}（選ぶか、使わないと書く）")

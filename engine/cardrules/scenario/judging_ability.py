@@ -22,6 +22,7 @@ from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import MEANT, act_of, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_by, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, answers, told
@@ -31,7 +32,6 @@ from cardrules.scenario.judging_moments import at_its_moment, demand_answer, mom
 from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.left_aside import LeftAside
 from cardrules.scenario.paying import PAY, Paying
-from cardrules.scenario.playing import Branch
 from cardrules.scenario.ways_said import no_such_way, to_be_activated
 
 _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})

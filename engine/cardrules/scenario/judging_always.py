@@ -13,9 +13,10 @@ from cardrules.core.decisions import Refusal
 from cardrules.core.records import record
 from cardrules.core.search import Leaf, avoiding
 from cardrules.language.phrases import Match
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.judged import Judged, TooFarError, answers
 from cardrules.scenario.judging_ability import AbilityJudge, meant
-from cardrules.scenario.playing import Branch, DoubtError
+from cardrules.scenario.playing import DoubtError
 
 
 @record

@@ -16,10 +16,10 @@ from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.later import Later
-from cardrules.core.records import record
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act, chooses_to_use
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
@@ -78,31 +78,6 @@ class TooManyError(Exception):
     """More positions than may be looked at: 調べきれない."""
 
 
-@record
-class Branch:
-    """One way in which what was said can go.
-
-    ``play`` is where it stands, ``mark`` where it stood when the last thing said was done,
-    ``left`` what is still to be done, ``free`` the free choices made on the way; ``begun``
-    says where the play stood before each step that was done (by the step's number).
-    """
-
-    play: Any
-    mark: Any
-    left: tuple[tuple[int, Deed], ...]
-    free: tuple[tuple[Decision, Option], ...] = ()
-    begun: tuple[tuple[int, Any], ...] = ()
-
-    @property
-    def last_begun(self) -> Any:
-        """Where the play stood when the last thing said was begun."""
-        return self.begun[-1][1] if self.begun else self.mark
-
-    def done(self, step: int, play: Any, left: tuple[tuple[int, Deed], ...]) -> Branch:
-        """Return the branch after one thing said has been done."""
-        return Branch(play, play, left, self.free, (*self.begun, (step, self.play)))
-
-
 class Player:
     """Plays the acts of one scenario on one engine; ``named`` names a rule in brackets."""
 
@@ -143,7 +118,7 @@ class Player:
         seen: set[Any] = set()
         while stack:
             branch = self._less_what_happened(self._at_hand(stack.pop()))
-            key = (branch.play, branch.left, branch.mark, self._course(branch))
+            key = (branch.play, branch.left, branch.mark, branch.silence, self._course(branch))
             if key in seen:
                 continue
             seen.add(key)
@@ -232,6 +207,8 @@ class Player:
     # --- one decision ---
 
     def _next(self, branch: Branch) -> Iterator[Branch]:
+        if branch.silence:
+            return
         decision = self.engine.decision(branch.play)
         forced = self._forced(branch, decision)
         if forced is not None:
@@ -268,8 +245,14 @@ class Player:
                     raise DoubtError(decision.unsourced[0].because)
                 return  # of how it goes on nothing can be said; of what was before, and is open now, it can
             for option in decision.options:
-                play = self.engine.choose(branch.play, option)
                 free = (*branch.free, (decision, option))
+                try:
+                    play = self.engine.choose(branch.play, option)
+                except UnsourcedError as error:
+                    if self._undone(branch):
+                        raise
+                    yield replace(branch, free=free, silence=error.message)
+                    continue
                 tapped = self._tapped(branch.play, play)
                 left = less_tapped(branch.left, tapped, more=pays_on(self.engine, play))
                 yield Branch(play, branch.mark, left, free, branch.begun)

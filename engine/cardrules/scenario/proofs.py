@@ -22,9 +22,9 @@ from cardrules.core.records import record
 from cardrules.core.rules import INERT
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Form, Kind
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.judging import Judge
-from cardrules.scenario.playing import Branch
 from cardrules.scenario.reading import Judgement, Reading
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import run_scenario

@@ -13,9 +13,9 @@ from cardrules.core.engine import Engine
 from cardrules.core.position import Board
 from cardrules.core.records import record
 from cardrules.language.phrases import Match
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.labels import term_of
-from cardrules.scenario.playing import Branch
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.result import Link, StepResult, TraceLine
 from cardrules.scenario.settings import Setting

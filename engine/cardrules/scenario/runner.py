@@ -19,9 +19,10 @@ from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import Feature, Outline, ScenarioText
 from cardrules.scenario.naming import Naming
-from cardrules.scenario.playing import Branch, CannotError, DoubtError, Player, TooManyError
+from cardrules.scenario.playing import CannotError, DoubtError, Player, TooManyError
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
 from cardrules.scenario.result import FEWER, FailedError, ScenarioResult, Status

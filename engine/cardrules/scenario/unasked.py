@@ -13,13 +13,13 @@ from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import MEANT, names
 from cardrules.scenario.answering import Act
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Plain, Timed, bare
 from cardrules.scenario.happenings import eye
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, against, settled
-from cardrules.scenario.playing import Branch
 
 
 def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:

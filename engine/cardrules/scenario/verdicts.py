@@ -11,11 +11,12 @@ from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.language.phrases import Form
+from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import ScenarioText
 from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging import Judge
 from cardrules.scenario.naming import Naming
-from cardrules.scenario.playing import Branch, DoubtError
+from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import FEWER, FailedError
 from cardrules.scenario.saying import saying, unsourced

@@ -1,0 +1,36 @@
+"""The ways in which what a scenario says can go: where each stands, and what is still to be done on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardrules.core.decisions import Decision, Option
+from cardrules.core.records import record
+from cardrules.scenario.deeds import Deed
+
+
+@record
+class Branch:
+    """One way in which what was said can go.
+
+    ``play`` is where it stands, ``mark`` where it stood when the last thing said was done,
+    ``left`` what is still to be done, ``free`` the free choices made on the way; ``begun``
+    says where the play stood before each step that was done (by the step's number). ``silence`` is
+    what no source tells of how it goes on from there, where an answer would lead to that.
+    """
+
+    play: Any
+    mark: Any
+    left: tuple[tuple[int, Deed], ...]
+    free: tuple[tuple[Decision, Option], ...] = ()
+    begun: tuple[tuple[int, Any], ...] = ()
+    silence: str = ""
+
+    @property
+    def last_begun(self) -> Any:
+        """Where the play stood when the last thing said was begun."""
+        return self.begun[-1][1] if self.begun else self.mark
+
+    def done(self, step: int, play: Any, left: tuple[tuple[int, Deed], ...]) -> Branch:
+        """Return the branch after one thing said has been done."""
+        return Branch(play, play, left, self.free, (*self.begun, (step, self.play)))
