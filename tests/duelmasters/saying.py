@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.trace import Applied
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.playing import Player
@@ -20,7 +21,10 @@ def played(day: str, cards: str, board: str, *deeds: str, step: str = "攻撃") 
     used = setting(GAME)
     reading = used.reader.read(feature.scenarios[0])
     engine = used.make()
-    return Player(engine).branches(engine.load(reading.position), reading.deeds)
+    found = Player(engine).branches(engine.load(reading.position), reading.deeds)
+    for silence in filter(None, (each.silence for each in found)):
+        raise UnsourcedError(silence)
+    return found
 
 
 def _lines(day: str, cards: str, board: str, deeds: tuple[str, ...], step: str) -> list[str]:
