@@ -172,6 +172,7 @@ class Clause(StrEnum):
     FIX_COST = "fix-cost"
     PAY_THE_REST = "pay-the-rest"
     RESOLVE_USED_CARD = "resolve-used-card"
+    NOTHING_INTERRUPTS_A_USE = "nothing-interrupts-a-use"
     USE_TRIGGER_WAITS = "use-trigger-waits"
     PUT_IS_NOT_USE = "put-is-not-use"
     ACTIVATED_ABILITY = "activated-ability"
