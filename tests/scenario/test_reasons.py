@@ -266,7 +266,7 @@ def test_paying_by_an_action_is_no_resolution_of_an_effect(tmp_path: Path) -> No
     said += "ならば 《仮の兵》が破壊される時、自分は《仮の盾》を召喚できない"
     (result,) = run(plant(tmp_path, body + said, rule="効果の解決に割り込めない"))
     assert result.message is not None
-    assert "断ったのはどの規則でもない" in result.message
+    assert "断ったのは「使う手順に割り込めない」" in result.message
 
 
 def test_how_many_are_tapped_is_not_judged_meanwhile(tmp_path: Path) -> None:
