@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from cardrules.core.abilities import Activated
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.effects import Effected, This
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -54,8 +55,16 @@ def activations(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the activated abilities that a player may use, or why not."""
     for option in activations_begun(now, seat):
         activation: Activation = option.choice
-        because = why_never(now, activation) or _untold(now, activation)
+        because = _why_not(now, activation)
         yield option if because is None else Refusal(option, *because)
+
+
+def _why_not(now: Moment, activation: Activation) -> Because | None:
+    """Return why an ability cannot be used in the main step, or that no source tells whether it can."""
+    try:
+        return why_never(now, activation) or _untold(now, activation)
+    except UnsourcedError as error:
+        return UNSOURCED, error.message
 
 
 def activations_begun(now: Moment, seat: Seat) -> Iterator[Option]:

@@ -1,7 +1,8 @@
 """The mana that an activated ability asks for (総合ルール 107, 112.2, 602): whether and with what it is paid.
 
 No source tells whether the civilizations of its card are paid for an ability, as they are for using the
-card: what pays either way is known to pay, and what pays in one alone is in doubt.
+card: it can be used where it can be paid for either way. Of the cards that are tapped, those that pay either
+way are known to pay, and those that pay in one alone are in doubt.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 
 from cardrules.core.abilities import Activated
 from cardrules.core.decisions import UNSOURCED, Because, Decision, Option, Refusal
+from cardrules.core.errors import PriceInDoubtError, UnsourcedError
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -79,19 +81,25 @@ def _payments(
 ) -> tuple[Sequence[mana_at_hand.Tapped], Sequence[mana_at_hand.Tapped]]:
     """Return the sets of cards that pay for an ability, and those of which no source tells."""
     payer, (bare, colored) = payer_of(activation), _prices(now, activation)
-    found = dict.fromkeys(payment.rest_payments(now, payer, bare.mana, (), ahead.spare))
+    certain: list[mana_at_hand.Tapped] = []
+    doubtful: list[mana_at_hand.Tapped] = []
+    for each in dict.fromkeys(payment.rest_payments(now, payer, bare.mana, (), ahead.spare)):
+        (certain if payment.pays(now, payer, colored, each, ahead) else doubtful).append(each)
     if len(colored.civilizations) > bare.mana:
-        found |= dict.fromkeys(payment.civilization_payments(now, payer, colored, ahead))
-    answers = {cards: judged(now, activation, cards, ahead) for cards in found}
-    return [each for each in found if answers[each]], [each for each in found if answers[each] is None]
+        doubtful += (each for each in payment.civilization_payments(now, payer, colored, ahead))
+    return certain, doubtful
 
 
 def why_not_payable(now: Moment, activation: Activation, ahead: Ahead) -> Because | None:
-    """Return why the mana that an ability asks for cannot be paid, or that no source tells."""
-    paying, doubtful = _payments(now, activation, ahead)
-    if paying or doubtful:
-        return None if paying else (UNSOURCED, CIVILIZATIONS)
-    payer, (bare, _) = payer_of(activation), _prices(now, activation)
+    """Return why the mana that an ability asks for cannot be paid, or that no source tells.
+
+    Raises:
+        UnsourcedError: there is mana enough, and no source tells the civilizations of the card.
+    """
+    payer, bare = payer_of(activation), Price(frozenset(), asked(now, activation))
+    if payment.payable(now, payer, bare, ahead):
+        _, colored = _prices(now, activation)
+        return None if payment.payable(now, payer, colored, ahead) else (UNSOURCED, CIVILIZATIONS)
     untold = payment.untold_if_payable(now, payer, bare, ahead)
     if untold is not None:
         return UNSOURCED, untold
@@ -113,6 +121,9 @@ def pay(now: Moment, ahead: Ahead) -> StepResult:
     refused = tuple(
         Refusal(Option("pay", payment.as_choice(each)), UNSOURCED, CIVILIZATIONS) for each in doubtful
     )
+    if not options and refused:
+        silence, card = UnsourcedError(CIVILIZATIONS), activation.bearer.source.card
+        raise PriceInDoubtError(silence, card, ACTIVATION, _prices(now, activation))
     if not options:
         return Done()
     merged = mana_at_hand.alike(now, payer_of(activation))
