@@ -65,11 +65,20 @@ def test_it_is_told_why_a_cost_could_not_be_so(
     assert (result.message or "").endswith(told)
 
 
-@pytest.mark.parametrize("said", ["「ハイパーエナジー」を使う", "「ハイパーエナジー」の能力でコストを変える"])
-def test_what_stands_against_another_change_is_not_told(tmp_path: Path, said: str) -> None:
+LACKING = (
+    "：《仮の追》が持つのは「O・ドライブ2」「使う時に：追加でコスト2を支払ってもよい」だけである"
+    "（規則「使うのは持っている能力」、用語集の記事「使う」）"
+)
+
+
+@pytest.mark.parametrize(
+    "said, why",
+    [("「ハイパーエナジー」を使う", LACKING), ("「ハイパーエナジー」の能力でコストを変える", "")],
+)
+def test_what_stands_against_another_change_is_not_told(tmp_path: Path, said: str, why: str) -> None:
     body = BOARD.format(card="仮の追", hand="《仮の追》", said=said)
     (result,) = run(plant(tmp_path, body, rule="使用宣言"))
-    assert (result.message or "").endswith("は、どの決定の答えにもならなかった")
+    assert (result.message or "").endswith(f"は、どの決定の答えにもならなかった{why}")
 
 
 def test_an_act_that_one_row_uses_is_used(tmp_path: Path) -> None:

@@ -24,8 +24,13 @@ _CALLED: Final = ("text", "keyword", "name", "heading")
 @BOOK.rule(Clause.USED_ABILITY_IS_ITS_OWN, inert=lambda _now, _card, _names: None)
 def why_of_its_own(_now: Moment, card: str, names: tuple[str, ...]) -> str | None:
     """To use an ability is to apply one that a card has (用語集「使う」)."""
-    told = "".join(f"「{name}」" for name in names)
+    told = "".join(f"「{name}」" for name in names if not _begins_another(name, names))
     return f"《{card}》が持つのは{told}だけである" if names else f"《{card}》は能力を持たない"
+
+
+def _begins_another(name: str, names: tuple[str, ...]) -> bool:
+    """Tell whether a name is told with another one: 「O・ドライブ」 is with 「O・ドライブ2」."""
+    return any(each != name and each.startswith(name) for each in names)
 
 
 def lacking_abilities(now: Moment, seat: Seat) -> Iterator[Refusal]:
