@@ -24,7 +24,6 @@ from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES
 from cardrules.duelmasters import alternatives, costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.abyss import staying_unused
-from cardrules.duelmasters.alternatives import Instead
 from cardrules.duelmasters.arithmetic import MANA_NUMBER
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import is_whole
@@ -34,7 +33,6 @@ from cardrules.duelmasters.keywords import NO_FACES, Faces
 from cardrules.duelmasters.locks import LOOKING, locks_on, why_not
 from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.parts import refused_alone
-from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.refusals.together import refused_for_mana, refused_together
 from cardrules.duelmasters.refusals.too_dear import too_dear
 from cardrules.duelmasters.ways import (
@@ -56,11 +54,9 @@ from cardrules.duelmasters.ways import (
 )
 from cardrules.duelmasters.ways_from import may_be_used_elsewhere
 from cardrules.duelmasters.ways_paid import (
-    Considered,
     actions_of,
     considered,
     printed_price,
-    what_it_costs,
     whatever_it_costs,
 )
 from cardrules.duelmasters.zones import DECK, HAND
@@ -202,10 +198,6 @@ def _unknown(now: Moment, card: GameObject) -> str | None:
     return None
 
 
-Prices = Callable[[Moment, Using, Price, tuple[Instead, ...]], Iterable[tuple[Using, Considered]]]
-"""What tells of a use with which changes it can be paid, as far as sources tell what it costs."""
-
-
 Check = Callable[[Moment, Using], Because | None]
 """What tells by which rule a card cannot be used, whatever is paid for it, and why."""
 
@@ -280,21 +272,19 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
         yield _instead(now, use, replace(known, instead=choice, allowed=leave))
 
 
-def _at_the_printed_cost(
-    now: Moment, use: Using, way: WayOfUsing, prices: Prices = whatever_it_costs
-) -> Option | Why:
+def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     because = of_no_deck(now, use.zone)
     if because is not None:
         return partial(_refused, way, Clause.OUTSIDE_DECK_IS_NOT_PAID_FOR, because)
-    return _completed(now, use, way, prices)
+    return _completed(now, use, way)
 
 
-def _completed(now: Moment, use: Using, way: WayOfUsing, prices: Prices) -> Option | Why:
+def _completed(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     """Return a use that can be paid, or why not; where no source tells of any payment, that.
 
     What it comes to cost may be in doubt, if it can be paid whichever it is, or cannot.
     """
-    found = {each: _doubt_of(plans) for each, plans in prices(now, use, way.price, way.instead)}
+    found = {each: _doubt_of(plans) for each, plans in whatever_it_costs(now, use, way.price, way.instead)}
     if set(found.values()) == {PAYABLE}:
         return Option("use", way)
     if set(found.values()) == {None}:
@@ -333,20 +323,20 @@ def by_alternative(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Option 
 
 
 def _or_why(
-    judge: Callable[[Moment, Using, WayOfUsing, Prices], Option | Why],
+    judge: Callable[[Moment, Using, WayOfUsing], Option | Why],
     now: Moment,
     use: Using,
     way: WayOfUsing,
 ) -> Iterator[Option | Refusal]:
     try:
-        found = judge(now, use, way, what_it_costs)
+        found = judge(now, use, way)
     except UnsourcedError as error:
         yield _unsourced(way, error)
         return
     yield from (found,) if isinstance(found, Option) else told(found, way)
 
 
-def _instead(now: Moment, use: Using, way: WayOfUsing, prices: Prices = whatever_it_costs) -> Option | Why:
+def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     """Return a use by an alternative cost: offered if it may be and can be paid."""
     for each in way.instead:
         if forbidden := alternatives.forbidding(now, each, use):
@@ -364,4 +354,4 @@ def _instead(now: Moment, use: Using, way: WayOfUsing, prices: Prices = whatever
         because = f"《{use.card.card}》は{refused}"
         return partial(_refused, way, Clause.ALTERNATIVE_COST_IMPOSSIBLE, because)
     way = replace(way, price=price, both=not alternatives.mana_cost_is_replaced(now))
-    return Option("use", way) if lacking is not None else _completed(now, use, way, prices)
+    return Option("use", way) if lacking is not None else _completed(now, use, way)

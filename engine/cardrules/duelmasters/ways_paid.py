@@ -116,13 +116,6 @@ def considered(now: Moment, use: Using, price: Price, instead: tuple[Instead, ..
     return tuple(found.items())
 
 
-def what_it_costs(
-    now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]
-) -> Iterator[tuple[Using, Considered]]:
-    """Yield what :func:`considered` returns, where sources tell what a use costs."""
-    yield use, considered(now, use, price, instead)
-
-
 def whatever_it_costs(
     now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]
 ) -> Iterator[tuple[Using, Considered]]:
