@@ -57,6 +57,10 @@ def position(hand: str = "《仮の獣二》", battle: str = "") -> str:
 
 OUT_OF_GRAVEYARD = position() + "もし 自分が《仮の獣》を墓地から召喚する\n"
 SPELL = position("《仮の術》") + "もし 自分が《仮の術》を唱える\n"
+PAID_OTHERWISE = (
+    position("《仮の代》", "《仮の獣二》")
+    + "もし 自分が《仮の代》を「代替コスト」で召喚する\nかつ 自分が《仮の墓許》を選ぶ\n"
+)
 EQUIPPED = (
     position("《仮の武具》 《仮の砦》 《仮の領域》 《仮の盾》", "《仮の獣》")
     + """\
@@ -117,6 +121,8 @@ SAID: Final = (
     (SPELL, "自分がカードを2枚引く", {"player": "相手", "number": "5"}),
     (SPELL, "《仮の術》が自分の墓地に置かれる",
      {"player": "相手", "zone": "手札", "cards": "《仮の獣二》"}),
+    (PAID_OTHERWISE, "自分が《仮の墓許》で「代替コスト」のコストを支払う",
+     {"player": "相手", "cards": "《仮の獣二》", "keyword": "「G・ゼロ」"}),
     (EQUIPPED, "自分が《仮の武具》を手札から「マナコスト」でジェネレートする",
      {"player": "相手", "card": "《仮の砦》", "zone": "墓地", "keywords": "「代替コスト」"}),
     (EQUIPPED, "自分が《仮の武具》を《仮の獣》に「マナコスト」でクロスする",
@@ -165,7 +171,7 @@ SAID: Final = (
 
 UNTRIED: Final = frozenset({
     "block", "change-cost", "choose-nothing", "choose-option", "choose-option-number", "choose-options",
-    "choose-word", "decline", "do-nothing", "begin-untold", "pay-otherwise", "use-first",
+    "choose-word", "decline", "do-nothing", "begin-untold", "use-first",
     "option-choice", "turns-up", "extra-turn",
 })  # fmt: skip
 """What is seen in the answer to a decision, or says no more than who: as in もし, which has its own tests."""
@@ -253,6 +259,23 @@ def test_whether_what_did_nothing_was_used_no_source_tells(tmp_path: Path) -> No
     said = "自分は《仮の条》の「出た時：相手の闇のクリーチャーを1体破壊する」の能力を使った"
     assert why_not(tmp_path, body, f"ならば {said}かは、出典に定めがない") is None
     assert "何も行わずに解決した" in (why_not(tmp_path, body, f"ならば {said}") or "")
+
+
+APART = {
+    "《仮の大技》と《仮の相》は破壊された": True,
+    "《仮の大技》と《仮の相》は同時に破壊された": False,
+    "《仮の大技》と《仮の墓許》は破壊された": False,
+    "《仮の相》と《仮の獣二》はバトルした": False,
+    "《仮の大技》と《仮の相》はバトルした": True,
+    "《仮の相》と《仮の墓許》はバトルしなかった": True,
+}
+
+
+@pytest.mark.parametrize("said, so", APART.items(), ids=APART)
+def test_what_befell_several_may_have_befallen_each_apart(tmp_path: Path, said: str, so: bool) -> None:
+    body = position(battle="《仮の大技》") + "もし 自分が《仮の大技》で《仮の相》を攻撃する\n"
+    body += "かつ 自分のターンの終わりに、ルールにより《仮の大技》が破壊される\n"
+    assert (why_not(tmp_path, body, f"ならば {said}") is None) is so
 
 
 def test_every_hole_of_every_event_is_tried() -> None:

@@ -31,7 +31,7 @@ from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import Act, is_one_of
-from cardrules.scenario.details import course_of
+from cardrules.scenario.details import activated_in, course_of
 from cardrules.scenario.eye import Eye
 
 USES: Final = frozenset({"use-ability", "use-keyword"})
@@ -114,8 +114,7 @@ class Used:
             yield from self._activated(entry)
 
     def _activated(self, entry: Happened) -> Iterator[Use]:
-        found = (frame.bindings.get("activation") for frame in reversed(entry.before.agenda))
-        ability = next((each.ability for each in found if each is not None), None)
+        ability = activated_in(entry.before)
         if ability is not None:
             yield Use(entry, (ability.text, ability.keyword))
 

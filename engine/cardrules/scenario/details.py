@@ -19,6 +19,7 @@ from cardrules.core.state import GameState
 from cardrules.core.trace import Happened
 from cardrules.core.unready import DRAFT
 from cardrules.core.values import Bindings, Seat
+from cardrules.duelmasters.alternatives import called
 from cardrules.duelmasters.galaxshield import GALAXSHIELD
 from cardrules.duelmasters.manner import SUMMONED
 from cardrules.duelmasters.use_paid import tapped_for
@@ -125,6 +126,16 @@ def _in_ways(said: Sequence[str], entry: Happened, _event: Event) -> bool:
     return not unpaid and alike(said, way.called)
 
 
+def costs_of(state: GameState) -> tuple[str, ...]:
+    """Return what the costs are called that are being paid: of a use, or of an ability that is activated."""
+    course = course_of(state)
+    if course is not None:
+        instead, changes = course[0].instead, course[0].changes
+        return (*(called(each.ability) for each in instead), *(each.ability.keyword for each in changes))
+    activated = activated_in(state)
+    return () if activated is None else _texts(activated)
+
+
 def _tapping(number: int, entry: Happened, _event: Event) -> bool:
     course = course_of(entry.before)
     return course is not None and tapped_for(course[1]) == number
@@ -180,9 +191,14 @@ def _waited(said: str, _entry: Happened, event: Event) -> bool:
 
 
 def _by_ability(said: str, entry: Happened, _event: Event) -> bool:
-    found = (frame.bindings.get("activation") for frame in reversed(entry.before.agenda))
-    activation = next((each for each in found if each is not None), None)
-    return activation is not None and is_one_of(said, _texts(activation.ability))
+    activated = activated_in(entry.before)
+    return activated is not None and is_one_of(said, _texts(activated))
+
+
+def activated_in(state: GameState) -> Any:
+    """Return the ability that is being activated, if one is."""
+    found = (frame.bindings.get("activation") for frame in reversed(state.agenda))
+    return next((each.ability for each in found if each is not None), None)
 
 
 def _texts(ability: Any) -> tuple[str, str]:

@@ -40,6 +40,7 @@ from cardrules.scenario.details import (
     TAPPING,
     USE,
     Details,
+    costs_of,
     details_of,
     unlike_in,
 )
@@ -77,6 +78,8 @@ def occurrence(match: Match, look: Eye, *, in_parts: bool = False) -> Test:
         return _choice(match, look)
     if match.slug == "pay" and not in_parts:
         return _payment(match, look)
+    if match.slug == "pay-otherwise":
+        return _paid_otherwise(match, look)
     if match.slug in ANSWERED:
         return _answer(match, look)
     raise InputError(f"「{match.text}」というできごとはまだ調べられない", expected=DRAFT)
@@ -93,6 +96,14 @@ def _answer(match: Match, look: Eye) -> Test:
         return any(entry.decision.options[at] == entry.answer for at in picked)
 
     return test
+
+
+def _paid_otherwise(match: Match, look: Eye) -> Test:
+    """Return the test whether cards were chosen to pay a cost of the name that is said."""
+    answered, said = _answer(match, look), match.holes["keyword"]
+    return lambda entry: (
+        bool(answered(entry)) and (isinstance(entry, Decided) and is_one_of(said, costs_of(entry.state)))
+    )
 
 
 def _payment(match: Match, look: Eye) -> Test:
@@ -199,6 +210,20 @@ def _event(match: Match, word: str, known: Details) -> Test:
         return bool(found) and cards <= Counter(each.subject.card for each in found if each.subject)
 
     return test
+
+
+def is_event(match: Match) -> bool:
+    """Tell whether a phrase names what befalls cards, and no answer to a decision."""
+    return match.slug in _KINDS
+
+
+def one_by_one(match: Match) -> bool:
+    """Tell whether what befell several cards may have befallen them one after the other."""
+    return is_event(match) and match.slug not in _WITH_EACH_OTHER
+
+
+_WITH_EACH_OTHER: Final = frozenset({"battles"})
+"""What befalls the cards of a sentence with each other."""
 
 
 def _cards(match: Match) -> tuple[str, ...]:

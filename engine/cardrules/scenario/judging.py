@@ -25,7 +25,16 @@ from cardrules.scenario.acts import WAYS, Rows, act_of, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.coming import until
-from cardrules.scenario.happenings import UNANSWERED, Test, eye, moments, occurrence, unlike
+from cardrules.scenario.happenings import (
+    UNANSWERED,
+    Test,
+    eye,
+    is_event,
+    moments,
+    occurrence,
+    one_by_one,
+    unlike,
+)
 from cardrules.scenario.in_step import come_to, stands_at
 from cardrules.scenario.judged import Judged, TooFarError, answers
 from cardrules.scenario.judging_ability import AbilityJudge, meant
@@ -310,9 +319,13 @@ _TOGETHER: Final = "同時に"
 
 
 def _one_by_one(match: Match) -> tuple[Match, ...]:
-    """Return a denial of several cards as denials of each: 《A》と《B》は墓地にない says it of both."""
-    pieces = match.holes.get("cards", ())
-    if match.affirmed or len(pieces) < 2 or _TOGETHER in match.text:
+    """Return a denial of several cards as denials of each: 《A》と《B》は墓地にない says it of both.
+
+    What befell several of them may have befallen one after the other as well, unless 同時に is said.
+    """
+    pieces, past = match.holes.get("cards", ()), match.form is Form.PAST
+    apart = one_by_one(match) if past and (match.affirmed or is_event(match)) else not match.affirmed
+    if not apart or len(pieces) < 2 or _TOGETHER in match.text:
         return (match,)
     return tuple(replace(match, holes={**match.holes, "cards": (each,)}) for each in pieces)
 
