@@ -21,9 +21,12 @@ SO_FAR: Final = "so-far"
 """In a scope: how often something had taken place this turn when what is about the next time began."""
 
 
-def once(ability: Ability, source: Ref) -> tuple[str, Ref, Ability]:
-    """Return the fact that an ability that works once a turn has been used in it."""
-    return ("once", source, ability)
+def once(ability: Ability, source: Ref) -> tuple[str, Ref, object]:
+    """Return the fact that an ability that works once a turn has been used in it.
+
+    What waits for one of several events is one ability, though it is read as one for each.
+    """
+    return ("once", source, getattr(ability, "text", "") or ability)
 
 
 def happened(now: Moment, condition: HappenedThisTurn, scope: Scope) -> bool:
