@@ -33,6 +33,12 @@ def saying(
     return next((each for each in said if _picked(phrases, each, decision, views) == (index,)), None)
 
 
+SEVERAL_OPTIONS: Final = (
+    "いくつもの選択肢は一度に決めるので、「自分が次の選択肢を選ぶ」の下の表（選択肢、回数）に、まとめて書く"
+)
+"""How it is said which options are chosen where several are at once: no sentence without a table says it."""
+
+
 def unsourced(phrases: Phrasebook, match: Match) -> str | None:
     """Return the sentence that no source tells whether what a judgement says is so, if there is one."""
     judged = match.holes["judgement"] if match.slug == ANSWERED else match

@@ -20,6 +20,7 @@ from cardrules.scenario.deeds import Plain, Timed, bare
 from cardrules.scenario.happenings import eye
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, against, settled
+from cardrules.scenario.saying import SEVERAL_OPTIONS
 
 
 def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
@@ -47,7 +48,7 @@ def _settled_unasked(engine: Engine[Any], play: Any, acts: Mapping[int, Plain]) 
             yield from together(answers, entry.decision, look(entry))[1]
 
 
-_OF_OPTIONS: Final = frozenset({"choose-option", "choose-options"})
+_OF_OPTIONS: Final = frozenset({"choose-option", "choose-option-number", "choose-options"})
 
 
 def why_unused(
@@ -127,8 +128,9 @@ def _refused_at(engine: Engine[Any], play: Any, decision: Decision, act: Act) ->
 def _more(engine: Engine[Any], play: Any, match: Match) -> str:
     """Return in brackets what there was to say instead, if that can be told."""
     if match.slug in _OF_OPTIONS:
-        found = _texts(engine, play)
-        return f"（選べた選択肢は{'、'.join(found)}）" if found else ""
+        found, several = _texts(engine, play)
+        together = f"。{SEVERAL_OPTIONS}" if several and match.slug != "choose-options" else ""
+        return f"（選べた選択肢は{'、'.join(found)}{together}）" if found else ""
     if "text" in match.holes and "card" in match.holes:
         found = _abilities(engine, play, names(match.holes["card"])[0])
         return f"（誘発したのは{'、'.join(found)}）" if found else ""
@@ -150,9 +152,10 @@ def _never_came(branches: Sequence[Branch]) -> dict[int, str]:
     return {step: text for step, text in lefts[0].items() if all(step in left for left in lefts)}
 
 
-def _texts(engine: Engine[Any], play: Any) -> dict[str, None]:
-    """Return the words of every option that could be chosen."""
+def _texts(engine: Engine[Any], play: Any) -> tuple[dict[str, None], bool]:
+    """Return the words of every option that could be chosen, and whether several were to be at once."""
     look = eye(engine, play)
     entries = [entry for entry in engine.explain(play) if isinstance(entry, Decided)]
     views = [view for entry in entries if entry.decision.kind == "choose-options" for view in look(entry)]
-    return dict.fromkeys(f"「{text}」" for view in views for text in view.texts)
+    several = bool(views) and all(len(view.numbers) > 1 for view in views)
+    return dict.fromkeys(f"「{text}」" for view in views for text in view.texts), several

@@ -19,7 +19,7 @@ from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import FEWER, FailedError
-from cardrules.scenario.saying import saying, unsourced
+from cardrules.scenario.saying import SEVERAL_OPTIONS, saying, unsourced
 from cardrules.scenario.settings import Setting
 
 
@@ -91,6 +91,8 @@ class Verdicts:
         said = (saying(self.engine, phrases, *way) for way in ways if way is not None)
         each = "か".join(f"「{one}」" for one in dict.fromkeys(said) if one is not None)
         repeated = any(way is not None and is_asked_each_time(way[1]) for way in ways)
+        if not each and any(way is not None and way[1].kind == "choose-options" for way in ways):
+            return f"どれを選ぶかを「もし」に書く。{SEVERAL_OPTIONS}"
         return (
             "どれを選ぶかを「もし」に書く"
             + (f"（{each}など）" if each else "")
