@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
-from cardrules.core.abilities import Activated
+from cardrules.core.abilities import Ability, Activated, Keyword
+from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.engine import Applied, inspected
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -29,8 +30,29 @@ def paid_by(named: Iterable[tuple[str, str]]) -> tuple[Applied, ...]:
     return tuple(Applied(text, name) for name, text in named)
 
 
-def _with_text(now: Moment, each: GameObject) -> Iterator[Any]:
-    return (one for one in now.abilities(each) if getattr(one, "text", ""))
+def _how_used(now: Moment, each: GameObject) -> Iterator[tuple[Applied, str]]:
+    """Yield the abilities of a card, each by its name and text, with the act by which it is used, if one.
+
+    A keyword that is short for others is none of its own.
+    """
+    for one in now.abilities(each):
+        text: str = getattr(one, "text", "")
+        if text and not isinstance(one, Keyword):
+            yield Applied(text, called_as(one)), _used_by(one)
+
+
+def _used_by(one: Ability) -> str:
+    if isinstance(one, CostChange) and not one.optional:
+        return ""
+    return next((act for kind, act in _ACTS.items() if isinstance(one, kind)), "")
+
+
+_ACTS: Final[Mapping[type[Ability], str]] = {
+    Activated: ACTIVATE,
+    AlternativeCost: "use",
+    CostChange: "change-cost",
+}
+"""By which act an ability of a kind is used: doing what it says for it, using a card so, declaring one."""
 
 
 def inspect(now: Moment, each: GameObject, name: str) -> object:
@@ -43,7 +65,7 @@ def inspect(now: Moment, each: GameObject, name: str) -> object:
         host = host_of(now.state, each)
         return None if host is None else host.card
     if name == ACTIVATE:
-        return tuple((called_as(one), isinstance(one, Activated)) for one in _with_text(now, each))
+        return tuple(_how_used(now, each))
     if name != "keywords":
         return inspected(now, each, name)
     had = list(keywords(now, each))

@@ -32,7 +32,7 @@ from cardrules.scenario.judging_moments import at_its_moment, demand_answer, mom
 from cardrules.scenario.judging_parts import Parts, lines
 from cardrules.scenario.left_aside import LeftAside
 from cardrules.scenario.paying import PAY, Paying
-from cardrules.scenario.ways_said import no_such_way, to_be_activated
+from cardrules.scenario.ways_said import no_such_way, said_otherwise, to_be_activated
 
 _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 """Acts whose possibility is seen by the event happening, not by an option that names it."""
@@ -66,15 +66,23 @@ class AbilityJudge:
             return self._paid(act, match, branch)
         verdict = self._verdict(act, match, branch)
         demand_answer(verdict)
+        looked = not (verdict.possible and match.affirmed)
+        concerned = self._concerned(act, branch, verdict.against) if looked else ()
+        if not (verdict.possible or concerned or self._asked(act, branch)):
+            self._demand_its_words(act, branch.mark)
         if match.affirmed:
-            why = "" if verdict.possible else self._why_impossible(act, match, branch, verdict)
+            why = self._why_impossible(act, match, branch, concerned) if looked else ""
             return Judged(bool(verdict.possible), applied=self._done(act, branch, verdict), why=why)
-        concerned = self._concerned(act, branch, verdict.against)
         for each in concerned:
             self.engine.weigh(branch.mark, each.option)
         line = tuple(self._line(act, branch.mark, verdict)) if verdict.possible else ()
         why = "" if line or act.source is None else f"《{act.source}》の能力を解決した時にはできた"
         return Judged(not verdict.possible, concerned, self._asked(act, branch), why=why, line=line)
+
+    def _demand_its_words(self, act: Act, play: Any) -> None:
+        otherwise = said_otherwise(self.engine, play, act)
+        if otherwise is not None:
+            raise otherwise
 
     def meanwhile(self, match: Match, plays: Sequence[Any]) -> Judged:
         """Return what a sentence about what can be done comes to at moments gone by, and not later.
@@ -356,10 +364,7 @@ class AbilityJudge:
         )  # fmt: skip
 
     def _to_choose_instead(self, act: Act, branch: Branch, meant: str) -> str:
-        """Return which cards could be chosen, one way or another, in place of what an act chooses.
-
-        Where nothing could be it is told what the act is ``meant`` to be.
-        """
+        """Return which cards could be chosen in place of what an act chooses, or what is ``meant`` by it."""
         if "choose" not in act.acts:
             return ""
         met: dict[tuple[str, ...], None] = {}
@@ -379,11 +384,10 @@ class AbilityJudge:
         else:
             can(self.engine, branch.mark, look)
         nothing = f"{_nothing_asked(act)}{f'（{meant}）' if meant else ''}"
-        return f"選べるのは{'、'.join(map(_cards, met))}" if met else nothing
+        return f"選べるのは{'、'.join('と'.join(map(bracketed, each)) for each in met)}" if met else nothing
 
-    def _why_impossible(self, act: Act, match: Match, branch: Branch, verdict: Verdict) -> str:
-        against = self._told(self._concerned(act, branch, verdict.against))
-        return against or self._to_choose_instead(act, branch, MEANT.get(match.slug, ""))
+    def _why_impossible(self, act: Act, match: Match, branch: Branch, against: Iterable[Refusal]) -> str:
+        return self._told(against) or self._to_choose_instead(act, branch, MEANT.get(match.slug, ""))
 
     def _told(self, refusals: Iterable[Refusal]) -> str:
         return "、".join(dict.fromkeys(told(each, self.named) for each in refusals))
@@ -392,7 +396,3 @@ class AbilityJudge:
 def _nothing_asked(act: Act) -> str:
     by = "" if act.source is None else f"{bracketed(act.source)}の能力が"
     return f"{by}そのカードを選ばせることがなかった"
-
-
-def _cards(names: Sequence[str]) -> str:
-    return "と".join(map(bracketed, names))

@@ -28,7 +28,7 @@ from cardrules.scenario.recounting import Recount
 from cardrules.scenario.result import FEWER, FailedError, ScenarioResult, Status
 from cardrules.scenario.rows import in_row, title_of
 from cardrules.scenario.settings import Setting
-from cardrules.scenario.unasked import unused, why_unused
+from cardrules.scenario.unasked import said_wrongly, unused, why_unused
 from cardrules.scenario.verdicts import Verdicts
 
 _UNWRITTEN: Final = (
@@ -118,6 +118,10 @@ def _with_unused(runs: Sequence[_Run], results: Sequence[ScenarioResult]) -> Ite
             yield replace(result, status=Status.FAILED, steps=())
             continue
         step = min(never)
+        mistake = run.said_wrongly(step)
+        if mistake is not None:
+            yield unplayable(run.feature, run.scenario, (mistake,))
+            continue
         text = run.why_unused(step)
         if result.status is Status.PASSED:
             yield run.failed(run.recounted(result), text, step, run.mend_unused)
@@ -293,6 +297,13 @@ class _Run:
         return frozenset(
             step for step in self.unused if any(other.steps[step].said != own[step].said for other in rows)
         )
+
+    def said_wrongly(self, step: int) -> InputError | None:
+        """Return the complaint that what a step says is said otherwise, with its place."""
+        found = said_wrongly(self.engine, self.branches, step, self.naming.aside)
+        if found is None:
+            return None
+        return in_row(found.at(self.scenario.steps[step].place), self.scenario, self._outline())
 
     def why_unused(self, step: int) -> str:
         """Return in words why what a step says was no answer to anything."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardrules.core.decisions import Decision, Refusal
 from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Engine
+from cardrules.core.errors import InputError
 from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import MEANT, names
@@ -21,6 +22,7 @@ from cardrules.scenario.happenings import eye
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, against, settled
 from cardrules.scenario.saying import SEVERAL_OPTIONS
+from cardrules.scenario.ways_said import said_otherwise
 
 
 def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
@@ -74,6 +76,17 @@ def why_unused(
     chosen = isinstance(deed, Act) and deed.chosen
     what = "カードを選んだだけで、使うことにはならなかった" if chosen else "どの決定の答えにもならなかった"
     return f"{what}{because}"
+
+
+def said_wrongly(
+    engine: Engine[Any], branches: Sequence[Branch], step: int, named: Callable[[str], str]
+) -> InputError | None:
+    """Return the complaint that what a step says is said otherwise, if no rule stood against it."""
+    deed = dict(branches[0].left)[step]
+    if not isinstance(deed, Act) or any(any(True for _ in _refused(engine, each, step)) for each in branches):
+        return None
+    play = branches[0].play
+    return None if _against(engine, play, deed, named) else said_otherwise(engine, play, deed, can=False)
 
 
 def _by_another(engine: Engine[Any], play: Any, act: Act) -> tuple[str, ...]:

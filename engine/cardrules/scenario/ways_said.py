@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardrules.core.engine import Applied, Engine
 from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
-from cardrules.scenario.answering import Act, is_one_of, is_said
+from cardrules.scenario.answering import Act, is_said
 
 _DOING: Final[Mapping[str, tuple[str, str]]] = {
     "use": ("ways", "使う"),
@@ -45,17 +45,55 @@ def _wrong(card: str, said: Counter[str], ways: tuple[Applied, ...], done: str) 
 
 def to_be_activated(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
     """Return the complaint that an ability is said to be used that is one to be activated (起動型能力)."""
-    card = act.cards[0] if act.cards else ""
-    found = _abilities(engine, play, card) if "do" in act.acts and act.cards else ()
-    meant = [each for each in found if is_one_of(act.ability, (each[0],))]
-    if not meant or not all(activated for _, activated in meant):
+    meant = _meant(engine, play, act)
+    if not meant or any(how != "activate" for _, how in meant):
         return None
-    named = f"{bracketed(card)}の「{meant[0][0]}」"
-    return InputError(f"{named}は起動型能力である", expected=f"「{named}を起動できる」のように書く")
+    return _told_of("activate", bracketed((act.cards or ("",))[0]), meant[0][0], can=True)
 
 
-def _abilities(engine: Engine[Any], play: Any, card: str) -> tuple[tuple[str, bool], ...]:
-    """Return what the abilities of a card are called, and of each whether it is activated."""
+def said_otherwise(engine: Engine[Any], play: Any, act: Act, *, can: bool = True) -> InputError | None:
+    """Return how it is said that an ability is, or ``can`` be, used that is used otherwise than an act says.
+
+    How a cost is changed is asked while a card is used, and only then. Of a card with several abilities none
+    is meant where it is not said which, and one of them is used as it is said.
+    """
+    decision, meant = engine.decision(play), _meant(engine, play, act)
+    free = decision is None or decision.initiative
+    if act.ability is None and "do" in act.acts and not all(how for _, how in meant):
+        return None
+    for one, how in meant:
+        if how and (free or how != "change-cost"):
+            return _told_of(how, bracketed((act.cards or ("",))[0]), one, can=can)
+    return None
+
+
+def _meant(engine: Engine[Any], play: Any, act: Act) -> list[tuple[Applied, str]]:
+    """Return the abilities that an act may say are used, each with how such an ability is used."""
+    if not act.cards or act.acts.isdisjoint({"do", "change-cost"}):
+        return []
+    said = (act.ability,) if act.ability is not None else act.changes or ()
+    found = _abilities(engine, play, act.cards[0])
+    return [each for each in found if not said or any(is_said(words, each[0]) for words in said)]
+
+
+def _told_of(how: str, card: str, one: Applied, *, can: bool) -> InputError:
+    named = f"{card}の「{one.keyword}」"
+    if how == "use":
+        name = one.keyword if one.keyword != one.text else one.does
+        said = f"「{card}を「{name}」で使{'える' if can else 'う'}」のように書く"
+        return InputError(f"{named}は{card}の使い方である", expected=said)
+    if how == "change-cost":
+        changed = f"「{named}の能力でコストを変え{'られ' if can else ''}る」と書く"
+        return InputError(
+            f"{named}でコストを変えるかどうかは、カードの使用を宣言する時に決める",
+            expected=f"カードを使うことを「もし」に書いてから、{changed}",
+        )
+    said = f"「{named}を起動{'できる' if can else 'する'}」のように書く"
+    return InputError(f"{named}は起動型能力である", expected=said)
+
+
+def _abilities(engine: Engine[Any], play: Any, card: str) -> tuple[tuple[Applied, str], ...]:
+    """Return the abilities of a card, each with the act by which it is used."""
     try:
         found: Any = engine.inspect(play, card, "activate")
     except InputError:
