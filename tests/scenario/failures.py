@@ -245,7 +245,8 @@ FAILURES: Final = (
     ),
     Planted(
         "refused for want of a source",
-        MYSTERY + "ならば 自分は《仮の謎》を手札から出せない",
+        MESSENGER.replace("《仮の種》 ", "《仮の種》 《仮の実》 《仮の謎》 ")
+        + "ならば 自分は《仮の謎》を手札から出せない",
         "自分は《仮の謎》を手札から出せない",
         "調べきれない：《仮の謎》のカードタイプに出典がない",
         MAIN,
