@@ -216,3 +216,19 @@ def test_a_battle_is_won_where_a_power_in_doubt_makes_no_difference() -> None:
 def test_a_battle_that_hangs_on_a_power_in_doubt_is_not_decided() -> None:
     with pytest.raises(UnsourcedError, match="《仮の謎》の種族に出典がない"):
         _fought("仮の獣", "仮の上げ")
+
+
+COUNTED: Final = ("", "火の", "コスト7以下の", "コスト8以下の")
+"""Of which of the creatures whose race nobody knows a change of a cost counts those that are dragons."""
+
+
+@pytest.mark.parametrize("many, offered", [(1, True), (3, True), (4, False)])
+def test_a_cost_that_may_come_out_in_too_many_ways_is_left_in_doubt(many: int, offered: bool) -> None:
+    """It can be paid whatever it is; of some hundred cases, five for each change, none is looked at."""
+    text = "■".join(
+        f"使う時に：自分の{which}ドラゴン1体につきコストを1少なくする" for which in COUNTED[:many]
+    )
+    decision = _open(_laid(text, ("バトルゾーン", "《仮の謎》×4", "なし")))
+    uses = [each for each in decision.options if each.act == "use"]
+    doubts = [each for each in decision.refused if each.option.act == "use" and each.rule == UNSOURCED]
+    assert (bool(uses), bool(doubts)) == (offered, not offered)

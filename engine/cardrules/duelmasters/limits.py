@@ -141,24 +141,29 @@ def asks_of_use(part: object) -> bool:
     )
 
 
-def _marked(effect: Effect, mark: Applied) -> Effect:
+def _marked(effect: Effect, mark: Applied, *, later: bool = False) -> Effect:
     """Of 「…してもよい」 the place is where that is taken up, of 「…なら」 where it is so.
 
-    What 「そうしなければ」 brings is done by the ability just as well, and so is each sentence.
+    What 「そうしなければ」 brings is done by the ability just as well, and so is each sentence. A ``later``
+    one may speak of what another has named; the first of all can speak of the event alone.
     """
     if isinstance(effect, Optionally) and effect.by is Side.OWN:
         return replace(effect, effect=replace(mark, effect=effect.effect))
     if isinstance(effect, IfTrue):
-        return replace(effect, effect=_marked(effect.effect, mark), otherwise=_otherwise(effect, mark))
+        done = _marked(effect.effect, mark, later=later)
+        return replace(effect, effect=done, otherwise=_otherwise(effect, mark, later))
     if isinstance(effect, IfDone):
-        return replace(effect, first=_marked(effect.first, mark), otherwise=_otherwise(effect, mark))
+        first = _marked(effect.first, mark, later=later)
+        return replace(effect, first=first, otherwise=_otherwise(effect, mark, later))
     if isinstance(effect, Sequence):
-        return replace(effect, effects=tuple(_marked(part, mark) for part in effect.effects))
-    return replace(mark, effect=effect, follows=speaks_of_it(effect))
+        parts = enumerate(effect.effects)
+        marked = tuple(_marked(part, mark, later=later or at > 0) for at, part in parts)
+        return replace(effect, effects=marked)
+    return replace(mark, effect=effect, follows=later and speaks_of_it(effect))
 
 
-def _otherwise(effect: IfTrue | IfDone, mark: Applied) -> Effect | None:
-    return None if effect.otherwise is None else _marked(effect.otherwise, mark)
+def _otherwise(effect: IfTrue | IfDone, mark: Applied, later: bool) -> Effect | None:
+    return None if effect.otherwise is None else _marked(effect.otherwise, mark, later=later)
 
 
 def speaks_of_it(part: object) -> bool:

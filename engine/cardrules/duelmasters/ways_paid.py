@@ -38,6 +38,9 @@ SETS_AT_MOST: Final = 1_000
 Considered = tuple[tuple[Plan, str | None], ...]
 """The sets of changes with which a cost can be paid, and what no source tells of each, if so."""
 
+CASES_AT_MOST: Final = 300
+"""In so many ways what no source tells of a cost may come together for it to be looked through."""
+
 ADDED_TO_NOTHING: Final = "コストを支払わずに使う時に追加コストを支払えるかどうかは、出典に定めがない"
 """What is said of an additional cost where the mana cost is not paid."""
 
@@ -117,9 +120,11 @@ def considered(now: Moment, use: Using, price: Price, instead: tuple[Instead, ..
 
 
 def whatever_it_costs(
-    now: Moment, use: Using, price: Price, instead: tuple[Instead, ...]
+    now: Moment, use: Using, price: Price, instead: tuple[Instead, ...], bound: int = CASES_AT_MOST
 ) -> Iterator[tuple[Using, Considered]]:
     """Yield what :func:`considered` returns under all that no source tells of the cost, the cheapest first.
+
+    ``bound`` is how many cases are looked at in all.
 
     Raises:
         PriceInDoubtError: so much is in doubt that it is not looked through.
@@ -127,17 +132,14 @@ def whatever_it_costs(
     try:
         found = considered(now, use, price, instead)
     except PriceInDoubtError as silence:
-        if len(use.supposed) >= DOUBTS_AT_MOST or len(silence.choices) > SETS_AT_MOST:
+        bound //= len(silence.choices)
+        if not bound:
             raise
         for each in silence.choices:
             supposed = use.supposed.bind({silence.about: each})
-            yield from whatever_it_costs(now, replace(use, supposed=supposed), price, instead)
+            yield from whatever_it_costs(now, replace(use, supposed=supposed), price, instead, bound)
     else:
         yield use, found
-
-
-DOUBTS_AT_MOST: Final = 6
-"""So many things may be in doubt about one cost for it to be looked through whatever they are."""
 
 
 def _added_to_nothing(now: Moment, use: Using) -> Iterator[Plan]:
