@@ -315,17 +315,20 @@ def lies_so(now: Moment, ability: Permission, use: Using) -> bool:
 
 def not_from_there(now: Moment, use: Using) -> str | None:
     """Return why a card is not used from where it is, where nothing lets it be."""
-    because, beneath = from_hand(now, use.zone), any(True for _ in _for_the_top(now, use))
-    on_top = f"。その一番上のカードなら使ってよいが、《{use.card.card}》は一番上にない"
-    return f"{because}{on_top}" if because and beneath else because
+    because = from_hand(now, use.zone)
+    return because and because + "".join(dict.fromkeys(_nearly(now, use)))
 
 
-def _for_the_top(now: Moment, use: Using) -> Iterator[Allowed]:
-    """Yield the permissions by which a card might be used if it lay on top of its zone."""
+def _nearly(now: Moment, use: Using) -> Iterator[str]:
+    """Yield why a permission that is about such cards does not let one be used."""
     for ability, scope in at_work(now, Permission):
         allowed = Allowed(ability, Bearer.of(scope))
-        if ability.top and use.zone in ability.origin and _permits(now, allowed, use):
-            yield allowed
+        if use.zone not in ability.origin or not _covers(now, allowed, use):
+            continue
+        if not _is_left(now, allowed):
+            yield "。それを許す効果は、このターンにもう使った"
+        elif ability.top and OBJECTS not in scope.known and not lies_so(now, ability, use):
+            yield f"。その一番上のカードなら使ってよいが、《{use.card.card}》は一番上にない"
 
 
 def _was_there(ability: Permission, bound: Bindings, each: GameObject) -> bool:
@@ -360,26 +363,38 @@ def used_from(each: GameObject) -> tuple[str, Ref]:
     return ("once", each.ref)
 
 
-def times_used(allowed: Allowed) -> tuple[str, Ref, Permission]:
-    """Return the fact that tells how many cards were used this turn by what permits only so many."""
-    return ("times", allowed.bearer.source, allowed.ability)
+def times_used(allowed: Allowed) -> tuple[str, Ref, Permission, Bindings]:
+    """Return the fact that tells how many cards were used this turn by what permits only so many.
+
+    What was given at another time bears on other cards, and is another permission (110.2e).
+    """
+    return ("times", allowed.bearer.source, allowed.ability, allowed.bearer.known)
 
 
 def _times_given(now: Moment, allowed: Allowed) -> int:
-    """Return how many cards may be used by what permits so many: it may have been given more than once."""
-    ability, source = allowed.ability, allowed.bearer.source
+    """Return how many cards may be used by what permits so many: it may be there more than once alike."""
+    ability, bearer = allowed.ability, allowed.bearer
     given = [
-        scope for each, scope in at_large(now, Permission) if each == ability and scope.source.ref == source
+        scope for each, scope in at_large(now, Permission) if each == ability and Bearer.of(scope) == bearer
     ]
     return 0 if ability.most is None else ability.most.number * len(given)
 
 
 def _permits(now: Moment, allowed: Allowed, use: Using) -> bool:
-    ability, scope = allowed.ability, allowed.bearer.scope(now, use.card)
-    if ability.word not in use.words or not ability.who.covers(allowed.bearer.controller, use.player):
-        return False
+    return _is_left(now, allowed) and _covers(now, allowed, use)
+
+
+def _is_left(now: Moment, allowed: Allowed) -> bool:
+    """Tell whether a permission was not used yet as often as it may be."""
+    ability = allowed.ability
     if ability.once_each_turn and now.fact(once(ability, allowed.bearer.source)):
         return False
-    if ability.most is not None and now.fact(times_used(allowed), 0) >= _times_given(now, allowed):
+    return ability.most is None or now.fact(times_used(allowed), 0) < _times_given(now, allowed)
+
+
+def _covers(now: Moment, allowed: Allowed, use: Using) -> bool:
+    """Tell whether a permission is about such a use of a card."""
+    ability, scope = allowed.ability, allowed.bearer.scope(now, use.card)
+    if ability.word not in use.words or not ability.who.covers(allowed.bearer.controller, use.player):
         return False
     return applies(now, ability.condition, use.card, ability.conditions, scope)
