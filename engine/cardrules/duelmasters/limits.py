@@ -121,7 +121,7 @@ def used(now: Moment, card: GameObject, seat: Seat, keywords: Iterable[str]) -> 
     return tuple(AbilityUsed(here, seat, each, now.fact(_key(each, seat)) or ()) for each in named)
 
 
-def upon_use(each: Waiting, declared: str | None, effect: Effect) -> Effect:
+def upon_use(now: Moment, each: Waiting, declared: str | None, effect: Effect) -> Effect:
     """Return what a waiting ability does with the places marked where it has been used.
 
     ``declared`` is the keyword that it was declared by, if it was by that of shields. What follows from
@@ -130,7 +130,7 @@ def upon_use(each: Waiting, declared: str | None, effect: Effect) -> Effect:
     keyword = declared or each.ability.keyword
     if asks_of_use(each.ability.condition):
         keyword = ""
-    fact = once(each.ability, each.source.ref) if each.ability.once_each_turn else None
+    fact = next_use(now, each.ability, each.source) if each.ability.once_each_turn else None
     return _marked(effect, Applied(effect, keyword, fact)) if keyword or fact else effect
 
 
@@ -209,13 +209,26 @@ IN_DOUBT: Final = "in-doubt"
 """What is put down of an ability that is used once a turn: that it was, or that no source tells."""
 
 
+def next_use(now: Moment, ability: Ability, source: GameObject) -> tuple[object, ...] | None:
+    """Return the fact that tells of the next use this turn of what is used once in it, if there is one.
+
+    Of equal abilities of one object each is used for itself (110.1); of one that has left, as it was last.
+    """
+    first = once(ability, source.ref)
+    had = sum(each == ability for each in now.abilities(now.state.find(source.ref) or source))
+    facts = [first, *((*first, copy) for copy in range(1, had))]
+    left = [fact for fact in facts if now.fact(fact) != USED]
+    return min(left, key=lambda fact: now.fact(fact) is not None, default=None)
+
+
 def why_no_more(now: Moment, ability: Ability, source: GameObject) -> Because | None:
     """Return that an ability was used already as often as a turn lets it be, or that no source tells."""
-    how = now.fact(once(ability, source.ref)) if getattr(ability, "once_each_turn", False) else None
-    if how is None or not counted(now):
+    if not getattr(ability, "once_each_turn", False) or not counted(now):
         return None
-    named = quoted(now.library[source.card], ability)
-    if how == USED:
+    named, use = quoted(now.library[source.card], ability), next_use(now, ability, source)
+    if use is not None and now.fact(use) is None:
+        return None
+    if use is None:
         return Clause.USING_AN_ABILITY, f"{named}は各ターン1度の能力で、このターンにもう使った"
     return UNSOURCED, f"{named}を、何も行わずに解決したこのターンにまた使えるかは、出典に定めがない"
 

@@ -202,7 +202,7 @@ def remember(now: Moment) -> StepResult:
     """Put down what was used that may be used once a turn, and by which cost of its own the card was used."""
     use: WayOfUsing = now["use"]
     card = the_card(now)
-    facts = [*spent(use), *_used_up(now, use)]
+    facts = [*spent(now, use), *_used_up(now, use)]
     own = [each.ability.keyword for each in use.instead if each.ability.this]
     if own:
         facts.append((used_so(card.ref), own[0]))
@@ -226,16 +226,16 @@ def _used_up(now: Moment, use: WayOfUsing) -> Iterator[tuple[object, object]]:
             yield counted, now.fact(counted, 0) + 1
 
 
-def spent(use: WayOfUsing) -> Iterator[tuple[object, object]]:
+def spent(now: Moment, use: WayOfUsing) -> Iterator[tuple[object, object]]:
     """Yield the facts that what may be used once a turn has been used by a way of using."""
-    taken: tuple[Taken | ways.Allowed | alternatives.Instead, ...] = (
-        *use.changes,
-        *use.allowed,
-        *use.instead,
-    )
+    taken: tuple[Taken | alternatives.Instead, ...] = (*use.changes, *use.instead)
     for each in taken:
         if each.ability.once_each_turn:
             yield once(each.ability, each.bearer.source), limits.USED
+    for allowed in use.allowed:
+        bearer = now.state.find(allowed.bearer.source)
+        if allowed.ability.once_each_turn and bearer is not None:
+            yield limits.next_use(now, allowed.ability, bearer), limits.USED
 
 
 def used_so(ref: Ref) -> tuple[str, Ref]:

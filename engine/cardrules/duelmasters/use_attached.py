@@ -270,7 +270,7 @@ def put_on(now: Moment) -> StepResult:
     """The gear is on the creature from here on."""
     gear = use_paid.the_card(now)
     crossed = Crossed(gear, now["player"], now["creature"])
-    facts = tuple(use.spent(now["use"]))
+    facts = tuple(use.spent(now, now["use"]))
     taken = (use.WayTaken(gear, now["player"], facts),) if facts else ()
     return Perform((*taken, *crossing_is_no_use(now, crossed, Used(gear, now["player"], BATTLE))))
 

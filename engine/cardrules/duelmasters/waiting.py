@@ -253,7 +253,7 @@ def carry_out(now: Moment) -> StepResult:
     effect = each.ability.effect
     if each.ability.declared:
         effect = used_for_certain(now, effect)
-    effect = limits.upon_use(each, each.known.get(CLASS), effect)
+    effect = limits.upon_use(now, each, each.known.get(CLASS), effect)
     return Call("effect", Bindings({"effect": effect, "scope": scope}))
 
 

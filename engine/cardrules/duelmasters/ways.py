@@ -16,7 +16,6 @@ from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.standing import Permission
-from cardrules.core.tallies import once
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import rewrite
 from cardrules.core.working import OBJECTS, at_large, at_work, is_among
@@ -26,6 +25,7 @@ from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import Combination
 from cardrules.duelmasters.costs import Bearer, Taken, Using
 from cardrules.duelmasters.events import Cast, Summoned, Used
+from cardrules.duelmasters.limits import next_use
 from cardrules.duelmasters.locks import Lock, locks_on
 from cardrules.duelmasters.manner import PAID, PAID_NOTHING
 from cardrules.duelmasters.payment import Price
@@ -386,8 +386,8 @@ def _permits(now: Moment, allowed: Allowed, use: Using) -> bool:
 
 def _is_left(now: Moment, allowed: Allowed) -> bool:
     """Tell whether a permission was not used yet as often as it may be."""
-    ability = allowed.ability
-    if ability.once_each_turn and now.fact(once(ability, allowed.bearer.source)):
+    ability, bearer = allowed.ability, now.state.find(allowed.bearer.source)
+    if ability.once_each_turn and bearer is not None and next_use(now, ability, bearer) is None:
         return False
     return ability.most is None or now.fact(times_used(allowed), 0) < _times_given(now, allowed)
 
