@@ -17,7 +17,7 @@ from cardrules.core.trace import Happened
 from cardrules.core.values import Seat
 from cardrules.duelmasters.events import Tapped
 from cardrules.scenario.answering import Act
-from cardrules.scenario.judging_parts import Parts
+from cardrules.scenario.judging.parts import Parts
 from cardrules.scenario.paying import Paying
 from tests.duelmasters.playing import Game, ends
 

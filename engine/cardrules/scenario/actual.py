@@ -11,9 +11,9 @@ from cardrules.core.values import Seat
 from cardrules.language.cells import Content, print_cells
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
-from cardrules.scenario.judging_board import all_cells, spoken, tapped, under, whose
-from cardrules.scenario.judging_use import costs_fixed, used_otherwise, why_not_fixed
-from cardrules.scenario.onlooking import Onlooker
+from cardrules.scenario.judging.board import all_cells, spoken, tapped, under, whose
+from cardrules.scenario.judging.onlooking import Onlooker
+from cardrules.scenario.judging.uses import costs_fixed, used_otherwise, why_not_fixed
 
 Teller = Callable[[Onlooker, Match, Any], str]
 """Tells of a play what a sentence is about."""

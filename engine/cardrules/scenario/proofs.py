@@ -24,7 +24,7 @@ from cardrules.core.values import Bindings
 from cardrules.language.phrases import Form, Kind
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
-from cardrules.scenario.judging import Judge
+from cardrules.scenario.judging.judge import Judge
 from cardrules.scenario.reading import Judgement, Reading
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import run_scenario

@@ -21,6 +21,7 @@ from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import Feature, Outline, ScenarioText
+from cardrules.scenario.judging.verdicts import Verdicts
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import CannotError, DoubtError, Player, TooManyError
 from cardrules.scenario.reading import Reading
@@ -29,7 +30,6 @@ from cardrules.scenario.result import FEWER, FailedError, ScenarioResult, Status
 from cardrules.scenario.rows import in_row, title_of
 from cardrules.scenario.settings import Setting
 from cardrules.scenario.unasked import said_wrongly, unused, why_unused
-from cardrules.scenario.verdicts import Verdicts
 
 _UNWRITTEN: Final = (
     f"《{UNKNOWN}》は盤面に書かれていないカードである。"

@@ -26,11 +26,11 @@ from cardrules.scenario.branches import Branch
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happenings import eye, is_by, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, answers, told
-from cardrules.scenario.judging_choices import Asker
-from cardrules.scenario.judging_effects import Effects, together
-from cardrules.scenario.judging_moments import at_its_moment, demand_answer, moments_for
-from cardrules.scenario.judging_parts import Parts, lines
-from cardrules.scenario.left_aside import LeftAside
+from cardrules.scenario.judging.choices import Asker
+from cardrules.scenario.judging.effects import Effects, together
+from cardrules.scenario.judging.left_aside import LeftAside
+from cardrules.scenario.judging.moments import at_its_moment, demand_answer, moments_for
+from cardrules.scenario.judging.parts import Parts, lines
 from cardrules.scenario.paying import PAY, Paying
 from cardrules.scenario.ways_said import no_such_way, said_otherwise, to_be_activated
 

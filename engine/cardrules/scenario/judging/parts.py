@@ -19,7 +19,7 @@ from cardrules.core.search import BOUND, Line, Verdict
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.scenario.answering import Act
 from cardrules.scenario.happenings import befell, is_by
-from cardrules.scenario.judging_effects import Effects, together
+from cardrules.scenario.judging.effects import Effects, together
 from cardrules.scenario.paying import PAY, began, payments
 
 

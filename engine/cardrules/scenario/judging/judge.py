@@ -37,10 +37,10 @@ from cardrules.scenario.happenings import (
 )
 from cardrules.scenario.in_step import come_to, stands_at
 from cardrules.scenario.judged import Judged, TooFarError, answers
-from cardrules.scenario.judging_ability import AbilityJudge, meant
-from cardrules.scenario.judging_always import Always
-from cardrules.scenario.judging_board import BOARD_TESTS, differing_zones
-from cardrules.scenario.judging_choices import (
+from cardrules.scenario.judging.abilities import AbilityJudge, meant
+from cardrules.scenario.judging.always import Always
+from cardrules.scenario.judging.board import BOARD_TESTS, differing_zones
+from cardrules.scenario.judging.choices import (
     Asker,
     asked_of,
     difference,
@@ -49,10 +49,10 @@ from cardrules.scenario.judging_choices import (
     nothing_to_choose,
     offered,
 )
-from cardrules.scenario.judging_gate import GATE_TESTS
-from cardrules.scenario.judging_moments import at_its_moment
-from cardrules.scenario.judging_use import USE_TESTS
-from cardrules.scenario.onlooking import Onlooker
+from cardrules.scenario.judging.gate import GATE_TESTS
+from cardrules.scenario.judging.moments import at_its_moment
+from cardrules.scenario.judging.onlooking import Onlooker
+from cardrules.scenario.judging.uses import USE_TESTS
 from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.ways_said import no_such_way
 

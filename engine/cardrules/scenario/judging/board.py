@@ -16,7 +16,7 @@ from cardrules.language.phrases import Match
 from cardrules.language.positions import Line, read_position
 from cardrules.scenario.acts import Rows, names
 from cardrules.scenario.answering import is_ability
-from cardrules.scenario.onlooking import Onlooker
+from cardrules.scenario.judging.onlooking import Onlooker
 
 _TRANSLATED: Final = ("civilization", "type")
 """Kinds of words by which entries of characteristics are told."""

@@ -9,7 +9,7 @@ from cardrules.core.errors import UnsourcedError
 from cardrules.core.values import Seat
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
-from cardrules.scenario.onlooking import Onlooker
+from cardrules.scenario.judging.onlooking import Onlooker
 
 
 def resource_is(seen: Onlooker, match: Match, play: Any) -> bool:

@@ -13,7 +13,7 @@ from cardrules.duelmasters.use_paid import CostFixed
 from cardrules.duelmasters.ways import EVENTS, USED_AS, USING
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
-from cardrules.scenario.onlooking import Onlooker
+from cardrules.scenario.judging.onlooking import Onlooker
 
 
 def _cost_to_pay(seen: Onlooker, match: Match, play: Any) -> bool:

@@ -14,7 +14,7 @@ from cardrules.language.phrases import Form
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import ScenarioText
 from cardrules.scenario.judged import Answered, Judged, TooFarError
-from cardrules.scenario.judging import Judge
+from cardrules.scenario.judging.judge import Judge
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.reading import Judgement

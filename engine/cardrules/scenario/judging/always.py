@@ -15,7 +15,7 @@ from cardrules.core.search import Leaf, avoiding
 from cardrules.language.phrases import Match
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.judged import Judged, TooFarError, answers
-from cardrules.scenario.judging_ability import AbilityJudge, meant
+from cardrules.scenario.judging.abilities import AbilityJudge, meant
 from cardrules.scenario.playing import DoubtError
 
 
