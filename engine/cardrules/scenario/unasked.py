@@ -13,7 +13,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import MEANT, names
-from cardrules.scenario.answering import Act
+from cardrules.scenario.answering import CHANGING, Act
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
@@ -86,7 +86,11 @@ def said_wrongly(
     if not isinstance(deed, Act) or any(any(True for _ in _refused(engine, each, step)) for each in branches):
         return None
     play = branches[0].play
-    return None if _against(engine, play, deed, named) else said_otherwise(engine, play, deed, can=False)
+    if _against(engine, play, deed, named):
+        return None
+    decisions = (each.decision for each in engine.explain(play) if isinstance(each, Decided))
+    asked = any(option.act in CHANGING for each in decisions for option in each.options)
+    return said_otherwise(engine, play, deed, can=False, asked=asked)
 
 
 def _by_another(engine: Engine[Any], play: Any, act: Act) -> tuple[str, ...]:

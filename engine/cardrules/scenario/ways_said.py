@@ -51,18 +51,20 @@ def to_be_activated(engine: Engine[Any], play: Any, act: Act) -> InputError | No
     return _told_of("activate", bracketed((act.cards or ("",))[0]), meant[0][0], can=True)
 
 
-def said_otherwise(engine: Engine[Any], play: Any, act: Act, *, can: bool = True) -> InputError | None:
+def said_otherwise(
+    engine: Engine[Any], play: Any, act: Act, *, can: bool = True, asked: bool = False
+) -> InputError | None:
     """Return how it is said that an ability is, or ``can`` be, used that is used otherwise than an act says.
 
-    How a cost is changed is asked while a card is used, and only then. Of a card with several abilities none
-    is meant where it is not said which, and one of them is used as it is said.
+    How a cost is changed is asked while a card is used, and only then; it may have been ``asked``. Of a card
+    with several abilities none is meant where it is not said which, and one of them is used as it is said.
     """
     decision, meant = engine.decision(play), _meant(engine, play, act)
     free = decision is None or decision.initiative
     if act.ability is None and "do" in act.acts and not all(how for _, how in meant):
         return None
     for one, how in meant:
-        if how and (free or how != "change-cost"):
+        if how and (how != "change-cost" or (free and not asked)):
             return _told_of(how, bracketed((act.cards or ("",))[0]), one, can=can)
     return None
 
