@@ -8,7 +8,7 @@ from cardrules.core.decisions import PASS, Option
 from cardrules.core.engine import Play
 from cardrules.core.objects import Outcome
 from cardrules.core.position import Position
-from cardrules.core.search import BOUND, Verdict, at_initiative, avoiding, can, leaves, nowhere
+from cardrules.core.search import BOUND, Verdict, at_initiative, can, leaves, nowhere
 from cardrules.core.trace import Happened
 from cardrules.core.values import Seat
 from tests.contract.record import Record, replay
@@ -173,7 +173,7 @@ def _in_row(play: Play) -> set[str]:
 
 def test_ways_on_which_it_is_not_done_are_told_apart_from_those_on_which_it_is() -> None:
     entered = _happens("entered", card="brick")
-    without = list(avoiding(ENGINE, _load(), entered, nowhere))  # type: ignore[arg-type]
+    without = list(leaves(ENGINE, _load(), nowhere, avoids=entered))  # type: ignore[arg-type]
     everywhere = {leaf.play for leaf in leaves(ENGINE, _load(), nowhere)}
     assert without
     assert {leaf.play for leaf in without} < everywhere
@@ -181,10 +181,4 @@ def test_ways_on_which_it_is_not_done_are_told_apart_from_those_on_which_it_is()
     assert any("brick" in _in_row(play) for play in everywhere)
     for leaf in without:
         assert replay(ENGINE, Record(POSITION, leaf.line)) == leaf.play
-    assert list(avoiding(ENGINE, _load(), lambda _here, before: before is None)) == []
-
-
-def test_ways_on_which_it_is_not_done_say_when_there_was_more() -> None:
-    found = list(avoiding(ENGINE, _load(), lambda _here, _before: False, nowhere, bound=5))
-    assert [leaf.cut for leaf in found][-1]
-    assert not any(leaf.cut for leaf in found[:-1])
+    assert list(leaves(ENGINE, _load(), avoids=lambda _here, before: before is None)) == []

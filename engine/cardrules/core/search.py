@@ -83,13 +83,17 @@ def leaves(
     horizon: Callable[[Decision], bool] = at_initiative,
     bound: int = BOUND,
     lets_go: Callable[[UnsourcedError], bool] = lambda _error: False,
+    avoids: Callable[[S, S | None], bool] = lambda _child, _before: False,
 ) -> Iterator[Leaf[S]]:
     """Yield where play can stand at the horizon, each state once, over all choices before it.
 
     A play that already stands at the horizon is its own only leaf. ``lets_go`` tells of what no
     source gives whether the way that leads there is left aside, and the others gone on with.
+    Ways on which something is so that one ``avoids``, asked as in :func:`can`, are left aside, too.
     When the bound is reached the last leaf has ``cut`` set.
     """
+    if avoids(play, None):
+        return
     seen = {play}
     stack: list[tuple[S, Line]] = [(play, ())]
     while stack:
@@ -105,45 +109,13 @@ def leaves(
                 if not lets_go(error):
                     raise
                 continue
-            if child in seen:
+            if child in seen or avoids(child, here):
                 continue
             if len(seen) >= bound:
                 yield Leaf(child, (*line, option), cut=True)
                 return
             seen.add(child)
             stack.append((child, (*line, option)))
-
-
-def avoiding(
-    engine: Engine[S],
-    play: S,
-    does: Callable[[S, S | None], bool],
-    horizon: Callable[[Decision], bool] = at_initiative,
-    bound: int = BOUND,
-) -> Iterator[Leaf[S]]:
-    """Yield where play can stand at the horizon on the ways on which it was not done, each state once.
-
-    ``does`` is asked as in ``can``. When the bound is reached the last leaf has ``cut`` set.
-    """
-    if does(play, None):
-        return
-    seen = {play}
-    stack: list[tuple[S, Line]] = [(play, ())]
-    while stack:
-        here, line = stack.pop()
-        decision = engine.decision(here)
-        if decision is None or horizon(decision):
-            yield Leaf(here, line)
-            continue
-        for option in reversed(decision.options):
-            child = engine.choose(here, option)
-            if child in seen or does(child, here):
-                continue
-            seen.add(child)
-            stack.append((child, (*line, option)))
-            if len(seen) > bound:
-                yield Leaf(child, (*line, option), cut=True)
-                return
 
 
 def can(

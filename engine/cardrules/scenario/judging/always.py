@@ -11,7 +11,7 @@ from typing import Any
 
 from cardrules.core.decisions import Refusal
 from cardrules.core.records import record
-from cardrules.core.search import Leaf, avoiding
+from cardrules.core.search import Leaf, leaves
 from cardrules.language.phrases import Match
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.judged import Judged, TooFarError, answers
@@ -62,7 +62,7 @@ class Always:
             doubts.extend(decision.unsourced)
             return False
 
-        for leaf in avoiding(engine, branch.mark, offered):
+        for leaf in leaves(engine, branch.mark, avoids=offered):
             if leaf.cut:
                 raise TooFarError
             yield leaf
