@@ -140,3 +140,32 @@ def test_each_way_of_crossing_has_its_own_reason(tmp_path: Path) -> None:
     )
     with pytest.raises(InputError, match="《仮の装》を「G・ゼロ」でクロスする方法はない"):
         told(tmp_path, denied.format("G・ゼロ"))
+
+
+@pytest.mark.parametrize(
+    "judged",
+    [
+        "自分は《仮の二》を「{words}」で召喚した",
+        "自分が《仮の二》を「{words}」で召喚するのは1回である",
+        "自分が《仮の二》を「{words}」で召喚する時、《仮の札》は自分の墓地にある",
+        "自分は《仮の二》の「{words}」の能力を使った",
+    ],
+)
+@pytest.mark.parametrize("head", ["", "使う時に："])
+def test_that_it_was_used_so_is_said_by_the_same_words(tmp_path: Path, judged: str, head: str) -> None:
+    right, wrong = (judged.format(words=f"{head}{words}") for words in (DISCARDING, DESTROYING))
+    assert told(tmp_path, summoned(DISCARDING, right)).message is None
+    assert told(tmp_path, summoned(DISCARDING, wrong), name="other").status is Status.FAILED
+    denied = (
+        right.replace("召喚した", "召喚しなかった").replace("使った", "使わなかった").replace("1回", "0回")
+    )
+    if denied != right:
+        assert told(tmp_path, summoned(DISCARDING, denied), name="denied").status is Status.FAILED
+
+
+@pytest.mark.parametrize("said, so", [("使った", True), ("使わなかった", False)])
+def test_crossing_without_paying_uses_the_ability(tmp_path: Path, said: str, so: bool) -> None:
+    body = (
+        f"もし 自分が《仮の装》を《仮の兵》に「{CROSSED}」でクロスする\nならば 自分は《仮の装》の能力を{said}"
+    )
+    assert (told(tmp_path, body).status is Status.PASSED) == so

@@ -94,11 +94,12 @@ class Used:
         for at in self.act.picks(entry.decision, views):
             if entry.decision.options[at] == entry.answer:
                 view = views[at]
-                called = (view.ability, view.keyword) if entry.answer.act == "do" else view.texts
+                asked = (*_by_text(view.ability), view.keyword)
+                called = asked if entry.answer.act == "do" else view.texts
                 yield Use(entry, called, within(entry.state))
 
     def _told(self, entry: Happened, event: Event, later: Sequence[Entry]) -> Iterator[Use]:
-        if "used" in event.kinds:
+        if not event.kinds.isdisjoint({"used", "crossed"}):
             yield from self._by_a_use(entry)
         if event.subject is None or event.subject.card != self.card:
             return
@@ -124,7 +125,12 @@ class Used:
         for taken in _abilities_of(course[0]) if course is not None else ():
             bearer = entry.before.lying(taken.bearer.source)
             if bearer is not None and bearer.card == self.card and not taken.ability.keyword:
-                yield Use(entry, (taken.ability.text,), (("use", taken),))
+                yield Use(entry, _by_text(taken.ability.text), (("use", taken),))
+
+
+def _by_text(text: str) -> tuple[str, ...]:
+    """Return what an ability is called by its text: all of it, or what it does."""
+    return (text, text.partition("：")[2])
 
 
 def said_of(match: Match) -> str | None:
@@ -185,7 +191,7 @@ def _key(waiting: Waiting) -> object:
 
 
 def _called(waiting: Waiting) -> tuple[str, ...]:
-    return (waiting.known.get(CLASS, ""), waiting.ability.keyword, waiting.ability.text)
+    return (waiting.known.get(CLASS, ""), waiting.ability.keyword, *_by_text(waiting.ability.text))
 
 
 # --- unasked ------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from cardrules.core.unready import DRAFT
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.alternatives import called
 from cardrules.duelmasters.galaxshield import GALAXSHIELD
+from cardrules.duelmasters.inspecting import paid_by
 from cardrules.duelmasters.manner import SUMMONED
 from cardrules.duelmasters.use_paid import tapped_for
 from cardrules.duelmasters.waiting import CLASS
@@ -29,9 +30,8 @@ from cardrules.gate.opening import name_of_gate
 from cardrules.language.holes import Piece
 from cardrules.language.lexicon import ZoneWord
 from cardrules.language.phrases import Match
-from cardrules.language.wording import alike
 from cardrules.scenario.acts import names
-from cardrules.scenario.answering import is_one_of
+from cardrules.scenario.answering import is_one_of, just_these
 
 Detail = Callable[[Any, Happened, Event], bool]
 """Tells whether what stands in a hole is so of an event."""
@@ -123,7 +123,7 @@ def _in_ways(said: Sequence[str], entry: Happened, _event: Event) -> bool:
         return False
     way = course[0]
     unpaid = way.price.waived and not way.instead and not way.as_paid
-    return not unpaid and alike(said, way.called)
+    return not unpaid and just_these(said, paid_by(way.named))
 
 
 def costs_of(state: GameState) -> tuple[str, ...]:
