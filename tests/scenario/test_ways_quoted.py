@@ -169,3 +169,25 @@ def test_crossing_without_paying_uses_the_ability(tmp_path: Path, said: str, so:
         f"もし 自分が《仮の装》を《仮の兵》に「{CROSSED}」でクロスする\nならば 自分は《仮の装》の能力を{said}"
     )
     assert (told(tmp_path, body).status is Status.PASSED) == so
+
+
+PERMITTED = """\
+前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値        | 能力 |
+  | 仮の許 | 闇 3 3000 | 常に（各ターン1度）：自分は墓地からクリーチャーを召喚してもよい |
+  | 仮の兵 | 水 1 1000 |      |
+かつ 次の盤面である
+  | ゾーン       | 自分       |
+  | 墓地         | 《仮の兵》 |
+  | バトルゾーン | 《仮の許》 |
+  | マナゾーン   | 水×1       |
+もし 自分が《仮の兵》を墓地から召喚する
+ならば 自分は《仮の許》の能力を{said}
+"""
+
+
+@pytest.mark.parametrize("said, so", [("使った", True), ("使わなかった", False)])
+def test_what_is_permitted_is_done_by_using_the_ability(tmp_path: Path, said: str, so: bool) -> None:
+    (result,) = run(plant(tmp_path, PERMITTED.format(said=said), rule="使用宣言"))
+    assert (result.status is Status.PASSED) == so

@@ -124,7 +124,7 @@ class Used:
         course = course_of(entry.before)
         for taken in _abilities_of(course[0]) if course is not None else ():
             bearer = entry.before.lying(taken.bearer.source)
-            if bearer is not None and bearer.card == self.card and not taken.ability.keyword:
+            if bearer is not None and bearer.card == self.card and not getattr(taken.ability, "keyword", ""):
                 yield Use(entry, _by_text(taken.ability.text), (("use", taken),))
 
 
