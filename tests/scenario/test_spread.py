@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -51,6 +52,23 @@ def test_many_things_are_worked_on_elsewhere_in_their_order() -> None:
 def test_what_goes_wrong_elsewhere_is_raised_here() -> None:
     with pytest.raises(ValueError, match=str(WORTH)):
         spread(refused, MANY, float)
+
+
+def unreadable(_thing: int) -> int:
+    """Fail as the system does, and leave word that it was tried."""
+    with Path(os.environ["TRIED"]).open("a", encoding="utf-8") as file:
+        file.write(".")
+    raise FileNotFoundError
+
+
+@pytest.mark.usefixtures("_two_cores")
+def test_what_the_work_itself_cannot_do_is_not_tried_again_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRIED", str(tmp_path / "tried"))
+    with pytest.raises(FileNotFoundError):
+        spread(unreadable, MANY, float)
+    assert len((tmp_path / "tried").read_text("utf-8")) <= len(MANY)
 
 
 @pytest.mark.usefixtures("_two_cores")

@@ -191,3 +191,30 @@ PERMITTED = """\
 def test_what_is_permitted_is_done_by_using_the_ability(tmp_path: Path, said: str, so: bool) -> None:
     (result,) = run(plant(tmp_path, PERMITTED.format(said=said), rule="使用宣言"))
     assert (result.status is Status.PASSED) == so
+
+
+ACTIVATED = """\
+前提 2026-04-10のルールである
+かつ 論点「起動型能力を使う時」は「メインステップに使う」と読む
+かつ 次の仮のカードがある
+  | 名前   | 値        | 能力 |
+  | 仮の起 | 水 3 3000 | ■出た時：カードを1枚引く■起動（自分の手札を1枚捨てる）：カードを1枚引く |
+  | 仮の札 | 水 9 呪文 |      |
+かつ 次の盤面である
+  | ゾーン       | 自分                  |
+  | 手札         | 《仮の起》 《仮の札》 |
+  | 山札の上     | 《仮の札》×2          |
+もし ルールにより自分の手札から《仮の起》が出る
+かつ 自分が《仮の起》の「起動（自分の手札を1枚捨てる）」を起動する
+ならば {judged}
+"""
+
+
+@pytest.mark.parametrize("head, does", [("出た時：", "カードを1枚引く"), ("", "カードを1枚引く")])
+@pytest.mark.parametrize("said, so", [("解決された", True), ("解決されなかった", False)])
+def test_an_ability_is_said_with_or_without_its_heading(
+    tmp_path: Path, head: str, does: str, said: str, so: bool
+) -> None:
+    body = ACTIVATED.format(judged=f"《仮の起》の「{head}{does}」の能力は{said}")
+    (result,) = run(plant(tmp_path, body, rule="待機状態"))
+    assert (result.status is Status.PASSED) == so

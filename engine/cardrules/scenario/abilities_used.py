@@ -31,7 +31,7 @@ from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import Act, is_one_of
-from cardrules.scenario.details import activated_in, course_of
+from cardrules.scenario.details import activated_in, called_by, course_of
 from cardrules.scenario.eye import Eye
 
 USES: Final = frozenset({"use-ability", "use-keyword"})
@@ -94,7 +94,7 @@ class Used:
         for at in self.act.picks(entry.decision, views):
             if entry.decision.options[at] == entry.answer:
                 view = views[at]
-                asked = (*_by_text(view.ability), view.keyword)
+                asked = (view.ability, view.keyword, view.ability.partition("：")[2])
                 called = asked if entry.answer.act == "do" else view.texts
                 yield Use(entry, called, within(entry.state))
 
@@ -117,7 +117,7 @@ class Used:
     def _activated(self, entry: Happened) -> Iterator[Use]:
         ability = activated_in(entry.before)
         if ability is not None:
-            yield Use(entry, (ability.text, ability.keyword))
+            yield Use(entry, called_by(ability))
 
     def _by_a_use(self, entry: Happened) -> Iterator[Use]:
         """Yield the abilities without a keyword by which a card was used: those with one are noted."""
@@ -125,12 +125,7 @@ class Used:
         for taken in _abilities_of(course[0]) if course is not None else ():
             bearer = entry.before.lying(taken.bearer.source)
             if bearer is not None and bearer.card == self.card and not getattr(taken.ability, "keyword", ""):
-                yield Use(entry, _by_text(taken.ability.text), (("use", taken),))
-
-
-def _by_text(text: str) -> tuple[str, ...]:
-    """Return what an ability is called by its text: all of it, or what it does."""
-    return (text, text.partition("：")[2])
+                yield Use(entry, called_by(taken.ability), (("use", taken),))
 
 
 def said_of(match: Match) -> str | None:
@@ -191,7 +186,7 @@ def _key(waiting: Waiting) -> object:
 
 
 def _called(waiting: Waiting) -> tuple[str, ...]:
-    return (waiting.known.get(CLASS, ""), waiting.ability.keyword, *_by_text(waiting.ability.text))
+    return (waiting.known.get(CLASS, ""), waiting.ability.keyword, *called_by(waiting.ability))
 
 
 # --- unasked ------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from cardrules.core.changes import BOTTOM
@@ -131,9 +132,11 @@ def costs_of(state: GameState) -> tuple[str, ...]:
     course = course_of(state)
     if course is not None:
         instead, changes = course[0].instead, course[0].changes
-        return (*(called(each.ability) for each in instead), *(each.ability.keyword for each in changes))
+        taken: tuple[Any, ...] = (*instead, *changes)
+        by_words = chain.from_iterable(called_by(each.ability) for each in taken)
+        return (*(called(each.ability) for each in instead), *by_words)
     activated = activated_in(state)
-    return () if activated is None else _texts(activated)
+    return () if activated is None else called_by(activated)
 
 
 def _tapping(number: int, entry: Happened, _event: Event) -> bool:
@@ -187,12 +190,14 @@ def _of_color(color: str, _entry: Happened, event: Event) -> bool:
 
 def _waited(said: str, _entry: Happened, event: Event) -> bool:
     waiting: Waiting | None = getattr(event, "waiting", None)
-    return waiting is not None and is_one_of(said, (*_texts(waiting.ability), waiting.known.get(CLASS, "")))
+    return waiting is not None and is_one_of(
+        said, (*called_by(waiting.ability), waiting.known.get(CLASS, ""))
+    )
 
 
 def _by_ability(said: str, entry: Happened, _event: Event) -> bool:
     activated = activated_in(entry.before)
-    return activated is not None and is_one_of(said, _texts(activated))
+    return activated is not None and is_one_of(said, called_by(activated))
 
 
 def activated_in(state: GameState) -> Any:
@@ -201,9 +206,9 @@ def activated_in(state: GameState) -> Any:
     return next((each.ability for each in found if each is not None), None)
 
 
-def _texts(ability: Any) -> tuple[str, str]:
-    """Return what an ability can be called by: its words, and its keyword."""
-    return ability.text, getattr(ability, "keyword", "")
+def called_by(ability: Any) -> tuple[str, ...]:
+    """Return what an ability can be called by: its words, its keyword, what it does without its heading."""
+    return ability.text, getattr(ability, "keyword", ""), ability.text.partition("：")[2]
 
 
 BY: Final[Details] = {"player": _by}
