@@ -15,7 +15,7 @@ from cardrules.core.engine import Engine
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.scenario.answering import Act
 from cardrules.scenario.eye import Eye
-from cardrules.scenario.happenings import befell, carried_out, eye
+from cardrules.scenario.happened.occurrences import befell, carried_out, eye
 
 _USE: Final = "do"
 """What an act does, among others, that uses an ability."""

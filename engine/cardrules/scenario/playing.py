@@ -23,7 +23,7 @@ from cardrules.scenario.branches import Branch
 from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
-from cardrules.scenario.happenings import UNANSWERED, Test, eye, occurrence
+from cardrules.scenario.happened.occurrences import UNANSWERED, Test, eye, occurrence
 from cardrules.scenario.in_step import stands_at
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, gathered

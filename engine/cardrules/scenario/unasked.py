@@ -18,7 +18,7 @@ from cardrules.scenario.branches import Branch
 from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Plain, Timed, bare
-from cardrules.scenario.happenings import eye
+from cardrules.scenario.happened.occurrences import eye
 from cardrules.scenario.judged import told
 from cardrules.scenario.paying import PAY, against, settled
 from cardrules.scenario.saying import SEVERAL_OPTIONS

@@ -24,7 +24,7 @@ from cardrules.scenario.acts import MEANT, act_of, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.deeds import bare
-from cardrules.scenario.happenings import eye, is_by, is_done_in, occurrence, was_possible_in
+from cardrules.scenario.happened.occurrences import eye, is_by, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, answers, told
 from cardrules.scenario.judging.choices import Asker
 from cardrules.scenario.judging.effects import Effects, together

@@ -15,7 +15,7 @@ from cardrules.core.records import record
 from cardrules.core.search import Verdict, can
 from cardrules.core.trace import Decided, Entry
 from cardrules.scenario.answering import Act
-from cardrules.scenario.happenings import eye, is_used_in
+from cardrules.scenario.happened.occurrences import eye, is_used_in
 
 
 @record

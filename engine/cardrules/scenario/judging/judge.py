@@ -20,12 +20,11 @@ from cardrules.core.search import BOUND, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
-from cardrules.scenario.abilities_used import USES, used_instead
 from cardrules.scenario.acts import WAYS, Rows, act_of, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.coming import until
-from cardrules.scenario.happenings import (
+from cardrules.scenario.happened.occurrences import (
     UNANSWERED,
     Test,
     eye,
@@ -35,6 +34,7 @@ from cardrules.scenario.happenings import (
     one_by_one,
     unlike,
 )
+from cardrules.scenario.happened.uses import USES, used_instead
 from cardrules.scenario.in_step import come_to, stands_at
 from cardrules.scenario.judged import Judged, TooFarError, answers
 from cardrules.scenario.judging.abilities import AbilityJudge, meant

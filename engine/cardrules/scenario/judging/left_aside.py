@@ -8,7 +8,7 @@ from typing import Any
 from cardrules.core.engine import Engine
 from cardrules.core.errors import PriceInDoubtError, UnsourcedError
 from cardrules.scenario.answering import Act
-from cardrules.scenario.happenings import is_used_in
+from cardrules.scenario.happened.occurrences import is_used_in
 
 
 class LeftAside:

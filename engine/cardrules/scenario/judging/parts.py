@@ -18,7 +18,7 @@ from cardrules.core.events import Event
 from cardrules.core.search import BOUND, Line, Verdict
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.scenario.answering import Act
-from cardrules.scenario.happenings import befell, is_by
+from cardrules.scenario.happened.occurrences import befell, is_by
 from cardrules.scenario.judging.effects import Effects, together
 from cardrules.scenario.paying import PAY, began, payments
 

@@ -31,8 +31,8 @@ from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import Act, is_one_of
-from cardrules.scenario.details import activated_in, called_by, course_of
 from cardrules.scenario.eye import Eye
+from cardrules.scenario.happened.details import activated_in, called_by, course_of
 
 USES: Final = frozenset({"use-ability", "use-keyword"})
 """The phrases by which an ability is said to be used."""

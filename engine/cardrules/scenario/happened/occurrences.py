@@ -19,10 +19,10 @@ from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Match
-from cardrules.scenario.abilities_used import USES, uses
 from cardrules.scenario.acts import ANSWERED, act_of, names
 from cardrules.scenario.answering import Act, is_ability, is_one_of
-from cardrules.scenario.details import (
+from cardrules.scenario.eye import Eye
+from cardrules.scenario.happened.details import (
     ACTIVATED,
     AIMED,
     BY,
@@ -44,8 +44,8 @@ from cardrules.scenario.details import (
     details_of,
     unlike_in,
 )
-from cardrules.scenario.drawn import is_last_of
-from cardrules.scenario.eye import Eye
+from cardrules.scenario.happened.drawn import is_last_of
+from cardrules.scenario.happened.uses import USES, uses
 from cardrules.scenario.paying import PAY, goes_on
 
 Test = Callable[[Entry], int]
