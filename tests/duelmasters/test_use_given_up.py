@@ -18,7 +18,7 @@ from cardrules.core.codec import dumps
 from cardrules.core.engine import Play
 from cardrules.core.state import GameState
 from cardrules.core.values import Bindings, Seat
-from cardrules.duelmasters.ways import used_from
+from cardrules.duelmasters.permissions import used_from
 from tests.duelmasters.playing import TODAY, Game
 from tests.duelmasters.test_use_oracle import ends, happened, offered
 from tests.duelmasters.using_cards import TABLES, Table, laid

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, Several, several
 from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.records import record
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.choosers import demand_own_choice
 from cardrules.duelmasters.clauses import Clause
@@ -24,24 +26,46 @@ from cardrules.duelmasters.costs_actions import (
 )
 
 
+@record
+class Taking:
+    """What is taken for the cost of using a card: all that is needed, and what was chosen of it so far."""
+
+    needs: Sequence[Need]
+    chosen: Bindings
+    card: GameObject
+
+    @property
+    def left(self) -> list[Need]:
+        """What is still to be chosen, in its order."""
+        return [need for need in chosen_from(self.needs) if need.name not in self.chosen]
+
+    def then(self, need: Need, some: Iterable[Ref]) -> Taking:
+        """Return the same once some are chosen for a need."""
+        return replace(self, chosen=self.chosen.bind({need.name: tuple(some)}))
+
+    def is_apart(self, need: Need, some: Iterable[Ref]) -> bool:
+        """Tell whether none of some is taken for an action that does something else with it than a need."""
+        others = (each for each in self.needs if each.clashes_with(need))
+        return {*some}.isdisjoint(ref for each in others for ref in self.chosen.get(each.name, ()))
+
+
 def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObject) -> Decision | None:
     """Return the next decision by which objects are taken for a cost; ``None`` once all are."""
-    open_ = [need for need in chosen_from(needs) if need.name not in chosen]
-    if not open_:
+    taking = Taking(needs, chosen, card)
+    if not taking.left:
         return None
-    need, rest = open_[0], open_[1:]
-    quiet = now.silently()
-    free = _free(quiet, need, chosen, needs, card)
+    need, quiet = taking.left[0], now.silently()
+    free = _free(quiet, need, taking)
     demand_own_choice(quiet, need.scope.controller, free)
     refs = [each.ref for each in free]
     merged = interchangeable(now.state, refs, now.game.ordered)
     fitting = [
         some
         for some in selections(refs, range(need.number, need.number + 1), merged)
-        if _fits_in(quiet, need, some, rest, chosen.bind({need.name: tuple(some)}), needs, card)
+        if _fits_in(quiet, need, some, taking)
     ]
     might = fitting if any(one.clashes_with(other) for one, other in combinations(needs, 2)) else ()
-    twice = [some for some in might if _takes_twice(quiet, need, some, rest, chosen, needs, card)]
+    twice = [some for some in might if _takes_twice(quiet, need, some, taking)]
     options = tuple(Option("choose", some) for some in fitting if some not in twice)
     options = options or (Option("choose", several(refs[: need.number])),)
     doubts = [(several((each.ref,)), error.message) for each, error in doubtful(quiet, need, card).items()]
@@ -53,56 +77,28 @@ def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObjec
     )  # fmt: skip
 
 
-def _free(
-    now: Moment, need: Need, chosen: Bindings, needs: Sequence[Need], card: GameObject
-) -> tuple[GameObject, ...]:
-    like = [each for each in needs if each.taps is need.taps]
-    spent = {ref for each in like for ref in chosen.get(each.name, ())}
+def _free(now: Moment, need: Need, taking: Taking) -> tuple[GameObject, ...]:
+    card, like = taking.card, [each for each in taking.needs if each.taps is need.taps]
+    spent = {ref for each in like for ref in taking.chosen.get(each.name, ())}
     spent |= {one.ref for each in like if each.takes_all for one in candidates(now, each, card)}
     return tuple(each for each in candidates(now, need, card) if each.ref not in spent)
 
 
-def _takes_twice(
-    now: Moment,
-    need: Need,
-    some: Several,
-    rest: Sequence[Need],
-    chosen: Bindings,
-    needs: Sequence[Need],
-    card: GameObject,
-) -> bool:
+def _takes_twice(now: Moment, need: Need, some: Several, taking: Taking) -> bool:
     """Tell whether a choice takes for one action what is taken for another that does something else with it.
 
     It does so, too, where it leaves nothing else for what is still to be chosen.
     """
-    if not _is_apart(need, some, chosen, needs):
+    if not taking.is_apart(need, some):
         return True
-    then = chosen.bind({need.name: tuple(some)})
-    left = {each: _not_elsewhere(each, _free(now, each, then, needs, card), then, needs) for each in rest}
-    return not (all_met(now, rest, left) and all_apart(now, rest, left))
+    then = taking.then(need, some)
+    found = {each: _free(now, each, then) for each in then.left}
+    left = {each: [one for one in free if then.is_apart(each, (one.ref,))] for each, free in found.items()}
+    return not (all_met(now, then.left, left) and all_apart(now, then.left, left))
 
 
-def _is_apart(need: Need, some: Iterable[Ref], chosen: Bindings, needs: Sequence[Need]) -> bool:
-    others = (each for each in needs if each.clashes_with(need))
-    return {*some}.isdisjoint(ref for each in others for ref in chosen.get(each.name, ()))
-
-
-def _not_elsewhere(
-    need: Need, found: Iterable[GameObject], chosen: Bindings, needs: Sequence[Need]
-) -> list[GameObject]:
-    return [each for each in found if _is_apart(need, (each.ref,), chosen, needs)]
-
-
-def _fits_in(
-    now: Moment,
-    need: Need,
-    some: Several,
-    rest: Sequence[Need],
-    chosen: Bindings,
-    needs: Sequence[Need],
-    card: GameObject,
-) -> bool:
-    objects = [now.object(ref) for ref in some]
+def _fits_in(now: Moment, need: Need, some: Several, taking: Taking) -> bool:
+    objects, then = [now.object(ref) for ref in some], taking.then(need, some)
     if len(unlike_of(now, need, objects)) < len(objects):
         return False
-    return all_met(now, rest, {each: list(_free(now, each, chosen, needs, card)) for each in rest})
+    return all_met(now, then.left, {each: list(_free(now, each, then)) for each in then.left})

@@ -20,7 +20,7 @@ from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.tallies import once
 from cardrules.core.values import EMPTY, Bindings, value
-from cardrules.duelmasters import alternatives, costs, limits, ways, ways_paid
+from cardrules.duelmasters import alternatives, costs, limits, permissions, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import combined, is_whole, origin_of
 from cardrules.duelmasters.costs import Taken
@@ -222,7 +222,7 @@ def _used_up(now: Moment, use: WayOfUsing) -> Iterator[tuple[object, object]]:
     """Yield the facts that one card more has been used by what permits only so many."""
     for each in use.allowed:
         if each.ability.most is not None:
-            counted = ways.times_used(each)
+            counted = permissions.times_used(each)
             yield counted, now.fact(counted, 0) + 1
 
 

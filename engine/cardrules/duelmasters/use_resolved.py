@@ -27,6 +27,7 @@ from cardrules.duelmasters.declaring import (
     turn_player_declares_upon_use,
 )
 from cardrules.duelmasters.events import Entered, PutIntoGraveyard
+from cardrules.duelmasters.permissions import used_from
 from cardrules.duelmasters.twin_pacts import FACE_MARKS
 from cardrules.duelmasters.untold import refuse_untold
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, IN_USE, IN_USE_SINCE, SICK, TAPPED, is_held
@@ -48,7 +49,7 @@ class StayedInPlace(Touched):
     def changes(self) -> tuple[Change, ...]:
         """Return the marks of its use taken away, and that it was in use this turn, if it was."""
         was_held = bool(self.object.marks.get(IN_USE))
-        fact = (SetFact(ways.used_from(self.object), True),) if was_held else ()
+        fact = (SetFact(used_from(self.object), True),) if was_held else ()
         return (Mark(self.object.ref, self.marks), *fact)
 
 

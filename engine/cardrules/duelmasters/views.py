@@ -48,6 +48,7 @@ from cardrules.duelmasters.limits import AbilityOf
 from cardrules.duelmasters.modes import UNTOLD
 from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
+from cardrules.duelmasters.permissions import Allowed
 from cardrules.duelmasters.refusals.attacking import Attacking
 from cardrules.duelmasters.refusals.cards import By, IfSaid, Lacking, Without
 from cardrules.duelmasters.refusals.interrupting import uses_aside
@@ -59,7 +60,7 @@ from cardrules.duelmasters.use import WayOfUsing
 from cardrules.duelmasters.use_attached import Crossing
 from cardrules.duelmasters.use_paid import tapped_before
 from cardrules.duelmasters.waiting import settle
-from cardrules.duelmasters.ways import Allowed, Plan
+from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_offered import verbs_of_use
 from cardrules.duelmasters.words import WORDS
 

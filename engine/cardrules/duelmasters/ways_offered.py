@@ -33,6 +33,7 @@ from cardrules.duelmasters.keywords import NO_FACES, Faces
 from cardrules.duelmasters.locks import LOOKING, locks_on, why_not
 from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.parts import refused_alone
+from cardrules.duelmasters.permissions import permissions, worth_using
 from cardrules.duelmasters.refusals.together import refused_for_mana, refused_together
 from cardrules.duelmasters.refusals.too_dear import too_dear
 from cardrules.duelmasters.ways import (
@@ -46,11 +47,9 @@ from cardrules.duelmasters.ways import (
     in_main_step,
     not_from_there,
     of_no_deck,
-    permissions,
     sides,
     using,
     verb_for,
-    worth_using,
 )
 from cardrules.duelmasters.ways_from import may_be_used_elsewhere
 from cardrules.duelmasters.ways_paid import (
