@@ -17,11 +17,11 @@ TWO = "▶カードを1枚引く▶自分の山札の上から1枚をマナゾ�
 FEW = ("山札の上", "《仮の札》 《仮の札》 《仮の札》 《仮の札》", "なし")
 
 
-def cast(head: str, **more: object) -> Game:
-    """Return a game in which a spell with options has been cast for nothing."""
-    made_up = {"仮の呪文": ("水 2 呪文", f"効果：{head}{TWO}"), "仮の札": ("火 3 3000", "")}
+def cast(head: str, more: str = "", **rules: object) -> Game:
+    """Return a game in which a spell with options, and perhaps more of them, has been cast for nothing."""
+    made_up = {"仮の呪文": ("水 2 呪文", f"効果：{head}{TWO}{more}"), "仮の札": ("火 3 3000", "")}
     rows = [("手札", "《仮の呪文》", "なし"), FEW]
-    return Game(made_up, rows, **more).force("cast", "仮の呪文")
+    return Game(made_up, rows, **rules).force("cast", "仮の呪文")
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,17 @@ def test_every_way_of_choosing_is_offered_at_once_in_printed_order(
     head: str, numbers: list[tuple[int, ...]]
 ) -> None:
     assert sorted(cast(head).numbers) == sorted(numbers)
+
+
+@pytest.mark.parametrize(
+    "head, refused", [("次の中から2回選ぶ", {(0, 0), (1, 1), (2, 2)}), ("次の中から1回選ぶ", set())]
+)
+def test_what_is_chosen_twice_at_one_moment_is_refused_by_the_rule_for_that(
+    head: str, refused: set[tuple[int, ...]]
+) -> None:
+    decision = cast(head, more="▶カードを2枚引く").decision
+    assert {each.option.choice for each in decision.refused} == refused
+    assert {each.rule for each in decision.refused} <= {Clause.CHOOSE_DISTINCT_THINGS}
 
 
 def test_all_of_several_is_one_forced_choice() -> None:

@@ -185,6 +185,7 @@ class Clause(StrEnum):
     NESTED_BEFORE_BREAK = "nested-before-break"
     STATIC_ONE_SHOT_EFFECTS = "static-one-shot-effects"
     CHOOSE_AS_MANY_AS_POSSIBLE = "choose-as-many-as-possible"
+    CHOOSE_DISTINCT_THINGS = "choose-distinct-things"
     RESOLVE_IN_WRITTEN_ORDER = "resolve-in-written-order"
     CHOSEN_INFORMATION = "chosen-information"
     MOVED_CARDS_REFERENCE = "moved-cards-reference"

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 from cardrules.core.abilities import Effect
 from cardrules.core.changes import Change, SetFact
-from cardrules.core.decisions import Decision, Option, Refusal
+from cardrules.core.decisions import ByRule, Decision, Option, Refusal
 from cardrules.core.effects import Choose, ChooseOptions, Optionally, Point, SetMarks, Shift
 from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.evaluating import amount, holds, select
@@ -74,6 +74,12 @@ def chooser(_now: Moment, place: ChooseOptions, scope: Scope) -> Seat:
 @BOOK.rule(Clause.MODE_COUNT_FIXED_AT_ONCE, inert=lambda _now: False)
 def chosen_at_once(_now: Moment) -> bool:
     """All choices, however many, are made at one moment, before the first of them is carried out."""
+    return True
+
+
+@BOOK.rule(Clause.CHOOSE_DISTINCT_THINGS, inert=lambda _now: False)
+def distinct(_now: Moment) -> bool:
+    """What is chosen at one moment is not chosen twice, unless a text lets it be (601.1h)."""
     return True
 
 
@@ -161,8 +167,9 @@ def asking(now: Moment, place: ChooseOptions, scope: Scope, sizes: range, name: 
     options = tuple(
         Option("choose-options", picks) for size in sizes for picks in _choices(now, place, scope, size)
     )
-    untold, refused = _untold(now, place, scope) if name == "picks" else ((), ())
+    untold, not_told = _untold(now, place, scope) if name == "picks" else ((), ())
     player = chooser(now, place, scope)
+    refused = ByRule(lambda: (*not_told, *(each for size in sizes for each in _twice(place, size))))
     return Decision(
         player, "choose-options", name, (*options, *untold), Clause.MODE_CHOICE, refused, about=place
     )
@@ -170,11 +177,22 @@ def asking(now: Moment, place: ChooseOptions, scope: Scope, sizes: range, name: 
 
 def _choices(now: Moment, place: ChooseOptions, scope: Scope, times: int) -> Iterator[Picks]:
     numbers = range(len(place.options))
-    ways = combinations_with_replacement if place.repeat else combinations
-    for picks in ways(numbers, min(times, len(numbers)) if not place.repeat else times):
+    repeated = place.repeat or (times > 1 and not distinct(now))
+    ways = combinations_with_replacement if repeated else combinations
+    for picks in ways(numbers, times if repeated else min(times, len(numbers))):
         yield from sorted(orders_of(now, picks))
     if times < len(numbers) and _all_allowed(now, place, scope):
         yield from sorted(orders_of(now, tuple(numbers)))
+
+
+def _twice(place: ChooseOptions, times: int) -> Iterator[Refusal]:
+    """Yield the choices of so many options, however ordered, of which one is chosen more than once."""
+    if place.repeat:
+        return
+    for picks in combinations_with_replacement(range(len(place.options)), times):
+        if len(set(picks)) < times:
+            because = "一度に複数を選ぶ時、同じ選択肢は二度選べない"
+            yield Refusal(Option("choose-options", picks), Clause.CHOOSE_DISTINCT_THINGS, because)
 
 
 def _all_allowed(now: Moment, place: ChooseOptions, scope: Scope) -> bool:
