@@ -6,22 +6,18 @@ import atexit
 import gc
 import sys
 from collections.abc import Sequence
-from typing import Final
 
 from cardrules.cli.exit_codes import BAD_INPUT
 from cardrules.core.errors import InputError, InputErrors, Place
-
-_RARELY: Final = 200_000
-"""How many more things there must be before it is looked for such as nobody can reach any longer."""
+from cardrules.core.unreachable import RARELY
 
 
 def expect_to_end_soon() -> None:
     """Let hardly any time go into looking for what nobody can reach any longer.
 
-    What a command works with are values, which do not refer back to themselves; and when it ends,
-    the system takes back all that it had, which need not be looked through once more.
+    When a command ends, the system takes back all that it had, which need not be looked through once more.
     """
-    gc.set_threshold(_RARELY)
+    gc.set_threshold(RARELY)
     atexit.unregister(gc.freeze)
     atexit.register(gc.freeze)
 

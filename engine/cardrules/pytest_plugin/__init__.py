@@ -7,6 +7,7 @@ named is not loaded, so the plugin costs a project without scenarios nothing.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -40,10 +41,17 @@ def pytest_configure(config: pytest.Config) -> None:
             raise pytest.UsageError(f"{OPTION} の「{folder}」というフォルダーがない")
     if not folders:
         return
+    config.add_cleanup(gc.unfreeze)
     for name, meaning in MARKS.items():
         config.addinivalue_line("markers", f"{name}(名前): {meaning}")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(_Count(config.rootpath, folders), "cardrules-count")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Spare what was collected, which stays to the end, the search for what nobody can reach."""
+    if _folders(session.config):
+        gc.freeze()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> FeatureFile | None:

@@ -6,7 +6,6 @@ are. Before anything is run, what was collected is counted against what Gherkin 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -17,13 +16,13 @@ from typing import Any, Final
 import pytest
 from gherkin.pickles.compiler import Compiler
 from pytest_bdd import scenario as scenario_of_pytest_bdd
-from pytest_bdd.feature import features, get_feature
-from pytest_bdd.gherkin_parser import GherkinDocument
-from pytest_bdd.parser import FeatureParser
+from pytest_bdd.feature import get_feature
 
 from cardrules.core.errors import InputError, InputErrors
+from cardrules.core.unreachable import rarely_looked_for
 from cardrules.language.text import read_text
 from cardrules.pytest_plugin import steps
+from cardrules.pytest_plugin.handed import hand_over
 from cardrules.pytest_plugin.lookup import shorten
 from cardrules.pytest_plugin.scenarios import RUN, Run
 from cardrules.scenario.document import Node, document
@@ -64,7 +63,7 @@ class FeatureFile(pytest.Module):
         module = ModuleType(self.path.stem)
         shared = {name: value for name, value in vars(steps).items() if _is_fixture(value)}
         vars(module).update(shared)
-        _hand_over(self.path, self._tree)
+        hand_over(self.path, self._tree)
         with _untagged(self.path):
             for outline in self.feature.outlines:
                 vars(module)[outline.title] = self._test(outline)
@@ -83,6 +82,10 @@ class FeatureFile(pytest.Module):
 
         What is wrong with the whole file is an error that tells all.
         """
+        with rarely_looked_for():
+            return iter(self._items())
+
+    def _items(self) -> Sequence[pytest.Function]:
         self.feature = self._read()
         self._written = dict(_keys(self.feature))
         self._titles = frozenset(title for title, _ in self._written)
@@ -90,7 +93,7 @@ class FeatureFile(pytest.Module):
         for item in items:
             self._prepare(item, self._written[_key_of(item)])
         self._count(len(items))
-        return iter(items)
+        return items
 
     def _read(self) -> Feature:
         try:
@@ -164,25 +167,6 @@ def _mark(tag: Tag) -> pytest.MarkDecorator:
     return mark(名前=tag.label) if tag.label else mark
 
 
-def _hand_over(path: Path, tree: Node) -> None:
-    """Give pytest-bdd the tree of a file that we have read, so that it does not read it once more."""
-    full = os.path.abspath(path)  # noqa: PTH100 - just as pytest-bdd names it
-    if full not in features:
-        features[full] = Handed(str(path.parent), path.name, tree).parse()
-
-
-class Handed(FeatureParser):
-    """Makes what pytest-bdd works with of a tree that is there already."""
-
-    def __init__(self, folder: str, name: str, tree: Node) -> None:
-        """Stand for the file of a name in a folder."""
-        super().__init__(folder, name)
-        self._tree = tree
-
-    def _parse_feature_file(self) -> GherkinDocument:
-        return GherkinDocument.from_dict(self._tree)
-
-
 @contextmanager
 def _untagged(path: Path) -> Iterator[None]:
     """Hide the tags of a file from pytest-bdd while it makes tests: it would make markers of each.
@@ -207,4 +191,5 @@ shorten(lambda item: RUN in item.stash, steps.fixture)
 
 def run(feature: Feature, scenario: ScenarioText) -> ScenarioResult:
     """Run a scenario as ``cardrules test`` does."""
-    return run_scenario(feature, scenario, setting(feature.game), told=False)
+    with rarely_looked_for():
+        return run_scenario(feature, scenario, setting(feature.game), told=False)
