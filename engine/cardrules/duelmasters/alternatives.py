@@ -12,12 +12,12 @@ from cardrules.core.costs import AlternativeCost
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.rules import Rule
-from cardrules.core.tallies import once
 from cardrules.core.values import Value, value
 from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Using, is_number, works_from
 from cardrules.duelmasters.costs_actions import Action
+from cardrules.duelmasters.limits import uses_left
 from cardrules.duelmasters.locks import Lock, forbidding_keyword, locks_on
 from cardrules.duelmasters.payment import NO_PRICE, Price
 
@@ -42,7 +42,7 @@ class Instead(Value):
         ability, scope = self.ability, self.bearer.scope(now, using.card)
         if ability.condition is not None and not holds(now, ability.condition, scope):
             return False
-        if ability.once_each_turn and now.fact(once(ability, self.bearer.source)):
+        if ability.once_each_turn and not uses_left(now, ability, scope.source):
             return False
         return is_number(now, ability.which, ability.such_uses, scope)
 
@@ -159,7 +159,7 @@ def one_at_a_time(_now: Moment, instead: Choice) -> str | None:
 
 def choices(now: Moment, found: Choice) -> tuple[Choice, ...]:
     """Return which alternative costs may be applied together."""
-    each_alone = tuple((each,) for each in found)
+    each_alone = tuple((each,) for each in dict.fromkeys(found))
     if len(found) < 2 or one_at_a_time(now, found):
         return each_alone
     return (*each_alone, *together(found))

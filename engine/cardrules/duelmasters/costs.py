@@ -5,6 +5,7 @@ Which changes apply is settled at the declaration, how much they come to when th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import reduce
 from typing import Final
@@ -16,10 +17,11 @@ from cardrules.core.evaluating import applies, between, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import EventPattern, HappenedThisTurn, Number, Scope
-from cardrules.core.tallies import SO_FAR, once
+from cardrules.core.tallies import SO_FAR
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import OBJECTS, at_work, is_among
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.limits import uses_left
 from cardrules.duelmasters.locks import forbidding_keyword
 from cardrules.duelmasters.zones import FROM_SEVERAL, HAND_AND_MANA
 
@@ -97,7 +99,21 @@ def works_from(zones: tuple[str, ...], zone: str) -> bool:
 
 
 def changes_of(now: Moment, using: Using) -> Iterator[Taken]:
-    """Yield the changes of the cost that bear on a use, the card's own first."""
+    """Yield the changes of the cost that bear on a use, the card's own first.
+
+    Of equal ones of one object there are as many as were not used yet this turn (110.1).
+    """
+    found = Counter[tuple[CostChange, Ref]]()
+    for each in _bearing(now, using):
+        this = (each.ability, each.bearer.source)
+        found[this] += 1
+        source = each.bearer.scope(now, using.card).source
+        if not each.ability.once_each_turn or found[this] <= len(uses_left(now, each.ability, source)):
+            yield each
+
+
+def _bearing(now: Moment, using: Using) -> Iterator[Taken]:
+    """Yield the changes of the cost that bear on a use, those that were used up left out all together."""
     for ability in using.abilities:
         if not isinstance(ability, CostChange) or not ability.this:
             continue
@@ -172,7 +188,7 @@ def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> b
         return False
     if OBJECTS in scope.known and not is_among(scope.known, using.card):
         return False
-    if ability.once_each_turn and now.fact(once(ability, scope.source.ref)):
+    if ability.once_each_turn and not uses_left(now, ability, scope.source):
         return False
     if (ability.origin or ability.apart_from) and not _is_from(ability, using.zone):
         return False

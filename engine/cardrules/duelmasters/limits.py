@@ -210,7 +210,12 @@ IN_DOUBT: Final = "in-doubt"
 
 
 def next_use(now: Moment, ability: Ability, source: GameObject) -> tuple[object, ...] | None:
-    """Return the fact that tells of the next use this turn of what is used once in it, if there is one.
+    """Return the fact that tells of the next use this turn of what is used once in it, if there is one."""
+    return next(iter(uses_left(now, ability, source)), None)
+
+
+def uses_left(now: Moment, ability: Ability, source: GameObject) -> list[tuple[object, ...]]:
+    """Return the facts that tell of the uses left this turn of what is used once in it, those in doubt last.
 
     Of equal abilities of one object each is used for itself (110.1); of one that has left, as it was last.
     """
@@ -218,7 +223,7 @@ def next_use(now: Moment, ability: Ability, source: GameObject) -> tuple[object,
     had = sum(each == ability for each in now.abilities(now.state.find(source.ref) or source))
     facts = [first, *((*first, copy) for copy in range(1, had))]
     left = [fact for fact in facts if now.fact(fact) != USED]
-    return min(left, key=lambda fact: now.fact(fact) is not None, default=None)
+    return sorted(left, key=lambda fact: now.fact(fact) is not None)
 
 
 def why_no_more(now: Moment, ability: Ability, source: GameObject) -> Because | None:

@@ -6,10 +6,12 @@ The procedure is a table of steps in the order of the rulebook. When the card be
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from cardrules.core.abilities import Ability
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.decisions import UNSOURCED, ByRule, Decision, Option, Refusal, several
 from cardrules.core.events import Touched
@@ -18,7 +20,6 @@ from cardrules.core.objects import Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
-from cardrules.core.tallies import once
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, limits, permissions, ways, ways_paid
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -228,14 +229,14 @@ def _used_up(now: Moment, use: WayOfUsing) -> Iterator[tuple[object, object]]:
 
 def spent(now: Moment, use: WayOfUsing) -> Iterator[tuple[object, object]]:
     """Yield the facts that what may be used once a turn has been used by a way of using."""
-    taken: tuple[Taken | alternatives.Instead, ...] = (*use.changes, *use.instead)
-    for each in taken:
-        if each.ability.once_each_turn:
-            yield once(each.ability, each.bearer.source), limits.USED
-    for allowed in use.allowed:
-        bearer = now.state.find(allowed.bearer.source)
-        if allowed.ability.once_each_turn and bearer is not None:
-            yield limits.next_use(now, allowed.ability, bearer), limits.USED
+    taken: tuple[Taken | alternatives.Instead | permissions.Allowed, ...]
+    taken = (*use.changes, *use.instead, *use.allowed)
+    card, found = in_use(now).card, Counter[tuple[Ability, Ref]]()
+    for each in (each for each in taken if each.ability.once_each_turn):
+        this = (each.ability, each.bearer.source)
+        left = limits.uses_left(now, each.ability, each.bearer.scope(now, card).source)
+        yield from ((fact, limits.USED) for fact in left[found[this] : found[this] + 1])
+        found[this] += 1
 
 
 def used_so(ref: Ref) -> tuple[str, Ref]:
