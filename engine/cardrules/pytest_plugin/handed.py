@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from copy import copy
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pytest_bdd.feature import features
-from pytest_bdd.gherkin_parser import DataTable, GherkinDocument
+from pytest_bdd.gherkin_parser import Cell, DataTable, GherkinDocument, Row
 from pytest_bdd.gherkin_parser import Step as GherkinStep
 from pytest_bdd.parser import FeatureParser, Step
 
@@ -49,5 +47,9 @@ class Table(DataTable):
 
     def __deepcopy__(self, _memo: Mapping[int, Any]) -> Table:
         """Return a table with cells of its own; places are shared, since nobody changes them."""
-        rows = [replace(row, cells=[copy(cell) for cell in row.cells]) for row in self.rows]
+        rows = [Row(row.id, row.location, list(map(_copied, row.cells))) for row in self.rows]
         return Table(self.location, rows)
+
+
+def _copied(cell: Cell) -> Cell:
+    return Cell(cell.location, cell.value)
