@@ -109,7 +109,10 @@ class Player:
         for branch in begun:
             for step, deed in self._undone(branch):
                 raise CannotError(deed, step, "それをする時がなかった")
-        ready = [Branch(each.play, each.play, tuple(deeds), each.free, each.begun) for each in begun]
+        ready = [
+            Branch(each.play, each.play, tuple(deeds), each.free, each.begun, sure=len(each.free))
+            for each in begun
+        ]
         found = tuple(self._played(ready))
         return tuple(each for each in found if not any(goes_on(deed) for _, deed in each.left)) or found
 
@@ -186,7 +189,9 @@ class Player:
             first = first_beginning(branch.left)
             if first is None or not isinstance(first[1], Act) or not self._was_used(branch, first[1]):
                 return branch
-            branch = replace(branch, left=without(branch.left, first[0]), mark=branch.play)
+            branch = replace(
+                branch, left=without(branch.left, first[0]), mark=branch.play, sure=len(branch.free)
+            )
 
     def _was_used(self, branch: Branch, act: Act) -> bool:
         """Tell whether a card was used since the last thing that was done, which was another thing."""
@@ -255,7 +260,7 @@ class Player:
                     continue
                 tapped = self._tapped(branch.play, play)
                 left = less_tapped(branch.left, tapped, more=pays_on(self.engine, play))
-                yield Branch(play, branch.mark, left, free, branch.begun)
+                yield replace(branch, play=play, left=left, free=free)
 
     def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
         left_out = Later(partial(self._left_out, branch.play, decision))
@@ -273,8 +278,8 @@ class Player:
                 if paying.get(index):
                     left = ((step, replace(deed, cards=paying[index])), *left)
                 # An act that fits several answers leaves open which of them it is.
-                free = (*branch.free, (decision, option)) if len(picked) > 1 else branch.free
-                yield replace(branch.done(step, play, without(left, *besides)), free=free)
+                free = ((decision, option),) if len(picked) > 1 else ()
+                yield branch.done(step, play, without(left, *besides), *free)
             if picked:
                 return
             for index in deed.leads(decision, views):
@@ -282,7 +287,7 @@ class Player:
                 if self._leads_elsewhere(deed, play):
                     continue
                 left = tuple((at, deed.after_leading() if at == step else each) for at, each in branch.left)
-                yield replace(branch.done(step, play, left), mark=branch.mark)
+                yield replace(branch.done(step, play, left), mark=branch.mark, sure=branch.sure)
                 return
 
     def _paying(
@@ -351,7 +356,7 @@ class Player:
         meanwhile = self.engine.explain(branch.play).since(self.engine.explain(branch.mark))
         if PASS in decision.options and waits_for(deed, decision, meanwhile):
             play = self.engine.choose(branch.play, PASS)
-            yield Branch(play, branch.mark, branch.left, branch.free, branch.begun)
+            yield replace(branch, play=play)
             return
         mistake = no_such_way(self.engine, branch.play, deed) if isinstance(deed, Act) else None
         because = self._why_not(branch.play, decision, deed)

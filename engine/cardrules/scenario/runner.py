@@ -356,7 +356,8 @@ class _Run:
         """Return a result with its steps told, if they are not yet."""
         if self.reading is None or result.steps:
             return result
-        first = next(iter(self.branches), None)
+        judged = self.verdicts
+        first = judged.branch if judged and judged.branch else next(iter(self.branches), None)
         recount = Recount(
             self.feature,
             self.scenario,
@@ -365,7 +366,7 @@ class _Run:
             self.reading,
             self.start,
             first,
-            self.verdicts.refusals if self.verdicts is not None else {},
-            self.verdicts.moments if self.verdicts is not None else {},
+            judged.refusals if judged is not None else {},
+            judged.moments if judged is not None else {},
         )
         return replace(result, steps=tuple(recount.steps(result.message or "")))

@@ -15,6 +15,7 @@ from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import ScenarioText
 from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging.judge import Judge
+from cardrules.scenario.judging.left_open import Found, Shown, over
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.reading import Judgement
@@ -29,8 +30,8 @@ class Verdicts:
 
     ``refused_by`` are the claimed rules that refused what cannot be done, ``done_by`` the
     rules (with the keys of their versions) applied in looking for what can be; ``refusals``
-    are why what a judgement denies cannot be done, by the step of the judgement; ``moments`` are
-    the plays, on the first branch, at the moments gone by that judgements speak of.
+    are why what a judgement denies cannot be done, by the step of the judgement; ``branch`` is the
+    one to be told, ``moments`` are the plays on it at the moments gone by that judgements speak of.
     """
 
     setting: Setting
@@ -41,6 +42,7 @@ class Verdicts:
     refused_by: set[str] = field(default_factory=set)
     done_by: set[tuple[str, str]] = field(default_factory=set)
     refusals: dict[int, tuple[Refusal, ...]] = field(default_factory=dict)
+    branch: Branch | None = None
     moments: dict[int, Any] = field(default_factory=dict)
 
     def judge(self, judgements: Iterable[Judgement], branches: Sequence[Branch]) -> None:
@@ -48,17 +50,18 @@ class Verdicts:
         judge = Judge(
             self.engine, self.setting.reader.phrases, self.naming.aside, self.setting.game.unanswered
         )
+        shown = Shown(tuple(branches))
         for judgement in judgements:
-            found = [(branch, self._judged(judge, judgement, branch)) for branch in branches]
+            found = self._found(judge, judgement, branches)
             self.done_by |= {rule for _, judged in found for rule in judged.applied}
-            if found and found[0][1].moment is not None:
-                self.moments[judgement.step] = found[0][1].moment
+            shown = shown.less(judgement.step, found)
+            self.branch, self.moments = shown.branch, shown.moments
             self._same_everywhere(judgement, found)
             self._refused_rightly(judgement, [judged for _, judged in found])
 
-    def _judged(self, judge: Judge, judgement: Judgement, branch: Branch) -> Judged:
+    def _found(self, judge: Judge, judgement: Judgement, branches: Sequence[Branch]) -> Sequence[Found]:
         try:
-            return judge.judge(judgement.match, branch, judgement.table)
+            return over(judge, judgement.match, branches, judgement.table)
         except TooFarError as error:
             raise FailedError("調べきれない：進め方が多すぎる", judgement.step, FEWER) from error
         except (DoubtError, UnsourcedError) as error:
@@ -72,7 +75,7 @@ class Verdicts:
         except InputError as error:
             raise error.at(self.scenario.steps[judgement.step].place) from error
 
-    def _same_everywhere(self, judgement: Judgement, found: Sequence[tuple[Branch, Judged]]) -> None:
+    def _same_everywhere(self, judgement: Judgement, found: Sequence[Found]) -> None:
         wrong = [(branch, judged) for branch, judged in found if not judged.so]
         right = [branch for branch, judged in found if judged.so]
         if wrong and right:
