@@ -9,6 +9,7 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import AlternativeCost
+from cardrules.core.decisions import Because
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.rules import Rule
@@ -17,7 +18,7 @@ from cardrules.core.working import at_work
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Using, is_number, works_from
 from cardrules.duelmasters.costs_actions import Action
-from cardrules.duelmasters.limits import uses_left
+from cardrules.duelmasters.limits import why_no_more
 from cardrules.duelmasters.locks import Lock, forbidding_keyword, locks_on
 from cardrules.duelmasters.payment import NO_PRICE, Price
 
@@ -42,9 +43,11 @@ class Instead(Value):
         ability, scope = self.ability, self.bearer.scope(now, using.card)
         if ability.condition is not None and not holds(now, ability.condition, scope):
             return False
-        if ability.once_each_turn and not uses_left(now, ability, scope.source):
-            return False
         return is_number(now, ability.which, ability.such_uses, scope)
+
+    def why_no_more(self, now: Moment, using: Using) -> Because | None:
+        """Return that it was used already as often as a turn lets it be, or ``None``."""
+        return why_no_more(now, self.ability, self.bearer.scope(now, using.card).source)
 
     def mana(self, now: Moment, using: Using) -> int:
         """Return how much mana it states, if any."""

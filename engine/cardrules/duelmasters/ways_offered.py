@@ -340,6 +340,8 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     for each in way.instead:
         if forbidden := alternatives.forbidding(now, each, use):
             return partial(_refused, way, *why_not(now, forbidden))
+        if no_more := each.why_no_more(now, use):
+            return partial(_refused, way, *no_more)
         if not each.holds(now, use):
             rule = alternatives.RULE_OF.get(each.ability.keyword, Clause.ALTERNATIVE_COST_IMPOSSIBLE)
             called = f"「{each.ability.keyword}」" if each.ability.keyword else "代替コスト"
