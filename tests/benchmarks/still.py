@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from cardrules.cli import expect_to_end_soon
 
@@ -64,6 +64,12 @@ class Still:
     def listening(self) -> AbstractContextManager[Recorder]:
         """Hear nothing."""
         return nullcontext(Recorder())
+
+    def _never(self, *_asked: object) -> NoReturn:
+        """Say that nobody should ask: there is no decision to answer or to look at."""
+        raise LookupError("nothing is asked where nothing happens")
+
+    choose = view = at = inspect = weigh = aside = against = _never
 
 
 def still(game: str) -> Setting:

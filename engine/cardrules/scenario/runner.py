@@ -26,6 +26,7 @@ from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import CannotError, DoubtError, Player, TooManyError
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
+from cardrules.scenario.remembering import Remembering
 from cardrules.scenario.result import FEWER, FailedError, ScenarioResult, Status
 from cardrules.scenario.rows import in_row, title_of
 from cardrules.scenario.settings import Setting
@@ -149,7 +150,7 @@ class _Run:
         self.setting: Final = setting
         self.altered: Final = altered
         self.as_of: Final = as_of
-        self.engine: Final = setting.make()
+        self.engine: Final = Remembering(setting.make())
         self.unused: frozenset[int] = frozenset()
         self.branches: tuple[Branch, ...] = ()
         self.start: Any = None

@@ -1,0 +1,38 @@
+"""An engine of which much the same is asked again and again: while a scenario is played and judged.
+
+What is said to be done is played, then what could be done is tried from where that stands, then
+gone on with to its end so that its rules are heard: the same answers at the same plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, Generic, TypeVar
+
+from cardrules.core.decisions import Option
+from cardrules.core.engine import Engine
+
+S = TypeVar("S", bound=Hashable)
+
+
+class Remembering(Generic[S]):
+    """Another engine, which goes on from one play by one answer no more than once.
+
+    It keeps every play that it came to, so it is for one scenario and not for many playouts.
+    """
+
+    def __init__(self, engine: Engine[S]) -> None:
+        self._choose: Final = engine.choose
+        self._gone_on: Final[dict[tuple[int, Option], tuple[S, S]]] = {}
+        self.load, self.decision, self.view, self.at = engine.load, engine.decision, engine.view, engine.at
+        self.force, self.observe, self.count = engine.force, engine.observe, engine.count
+        self.inspect, self.outcome, self.explain = engine.inspect, engine.outcome, engine.explain
+        self.silence, self.listening, self.weigh = engine.silence, engine.listening, engine.weigh
+        self.aside, self.against = engine.aside, engine.against
+
+    def choose(self, play: S, answer: Option) -> S:
+        """Go on from an answer; from the very same play, by another course there may be more to tell."""
+        known = self._gone_on.get((id(play), answer))
+        if known is None:
+            known = self._gone_on[id(play), answer] = (play, self._choose(play, answer))
+        return known[1]
