@@ -36,7 +36,7 @@ class Activated(Ability):
 
     ``paid`` says that mana is asked for, be it none.
     Without ``zones`` it works where the game's permanents are. ``keyword`` is the keyword ability
-    that it is the text of, if it is that of one.
+    that it is the text of, if it is that of one, and ``line`` what stands for that on the card.
     """
 
     effect: Effect
@@ -46,6 +46,7 @@ class Activated(Ability):
     zones: tuple[str, ...] = ()
     text: str = ""
     keyword: str = ""
+    line: str = ""
 
 
 @value
@@ -77,7 +78,8 @@ class Triggered(Ability):
     ``zones`` are where it works; ``declared`` says that its player must declare it in the
     window for that; ``once_each_turn`` that it is used no more than once a turn, ``next_alone``
     that it waits for the next such event alone; ``condition`` is one that the text puts before the
-    effect; ``keyword`` the keyword ability that it is the text of, if it is that of one.
+    effect; ``keyword`` the keyword ability that it is the text of, if it is that of one, and ``line``
+    what stands for that on the card.
     """
 
     pattern: EventPattern
@@ -88,6 +90,7 @@ class Triggered(Ability):
     once_each_turn: bool = False
     text: str = ""
     keyword: str = ""
+    line: str = ""
     next_alone: bool = False
 
 
@@ -95,7 +98,8 @@ class Triggered(Ability):
 class Replacing(Ability):
     """「…する時、かわりに」: another thing happens in place of an event.
 
-    With ``together`` it takes the place of all events at one moment that it fits, or of none.
+    With ``together`` it takes the place of all events at one moment that it fits, or of none. ``line``
+    is what stands on the card for the keyword ability that it is the text of, if it is that of one.
     """
 
     pattern: EventPattern
@@ -105,6 +109,7 @@ class Replacing(Ability):
     condition: Condition | None = None
     zones: tuple[str, ...] = ()
     text: str = ""
+    line: str = ""
 
 
 @value
@@ -146,6 +151,7 @@ class Continuous(Ability):
     """「…は〜である」: modifications that hold as long as the bearer is where the ability works.
 
     Without ``conditions`` and with ``this`` they bear on the bearer alone; ``other`` leaves it out.
+    ``line`` is what stands on the card for the keyword ability that it is the text of, if it is that of one.
     """
 
     modifications: tuple[Modification, ...]
@@ -157,6 +163,7 @@ class Continuous(Ability):
     zones: tuple[str, ...] = ()
     other: bool = False
     text: str = ""
+    line: str = ""
 
 
 @value

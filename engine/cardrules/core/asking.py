@@ -18,5 +18,5 @@ def asker(state: GameState) -> Asker:
     resolved = (each for each in chosen if isinstance(each, Waiting))
     abilities = (each.ability for each in resolved if each.source.card == scope.source.card)
     ability = next(abilities, None)
-    texts = ("", "") if ability is None else (ability.text, ability.keyword)
+    texts = ("", "", "") if ability is None else (ability.text, ability.keyword, ability.line)
     return (scope.source.card, *texts)

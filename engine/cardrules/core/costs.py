@@ -29,7 +29,8 @@ class CostChange(Ability):
     once for every object that the action was done to. ``word`` is how the cards are used.
     It bears on uses from any zone, or from those of ``origin``, or all but those of ``apart_from``.
     With ``next_alone`` it bears on the next such use alone, from when it began to last; with
-    ``which`` on the one alone that is such use number so many of a turn.
+    ``which`` on the one alone that is such use number so many of a turn. ``line`` is what stands on the
+    card for its ``keyword``, if it has one.
     """
 
     amount: Amount
@@ -53,6 +54,7 @@ class CostChange(Ability):
     which: Number | None = None
     text: str = ""
     keyword: str = ""
+    line: str = ""
 
     def is_from(self, zone: str) -> bool:
         """Tell whether it bears on uses from a zone."""
@@ -75,7 +77,7 @@ class AlternativeCost(Ability):
 
     With neither, the card is used without paying. With both, both are paid. ``zones`` are
     where the card may be used from so; ``which`` allows it for the one alone that is such use
-    number so many of a turn.
+    number so many of a turn. ``line`` is what stands on the card for its ``keyword``, if it has one.
     """
 
     word: str = "used"
@@ -90,6 +92,7 @@ class AlternativeCost(Ability):
     which: Number | None = None
     text: str = ""
     keyword: str = ""
+    line: str = ""
 
     @property
     def such_uses(self) -> EventPattern:

@@ -69,10 +69,13 @@ PASS: Final = Option("pass")
 """Answering with nothing: not doing it, or being done."""
 
 
-Asker = tuple[str, str, str]
-"""The card whose text it is; where that is an ability its text, and its keyword if it is that of one."""
+Asker = tuple[str, str, str, str]
+"""The card whose text it is; where that is an ability its text, and its keyword if it is that of one.
 
-NOBODY: Final[Asker] = ("", "", "")
+With the keyword stands what is printed for it on the card.
+"""
+
+NOBODY: Final[Asker] = ("", "", "", "")
 
 
 @value

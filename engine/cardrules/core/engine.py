@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final, Protocol, TypeVar
 
 from cardrules.core.abilities import Keyword
+from cardrules.core.called import called
 from cardrules.core.decisions import Decision, Option, Refusal
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.game import Game
@@ -50,13 +51,15 @@ class RuleEvent(Value):
 class Applied(Value):
     """An ability that an option applies, and the keyword that it is the text of, if it is that of one.
 
-    ``times`` is how often it is applied, where that is part of what is chosen; ``card`` whose it is.
+    ``line`` is what stands on the card for that keyword, ``times`` how often it is applied, where that
+    is part of what is chosen; ``card`` whose it is.
     """
 
     text: str
     keyword: str = ""
     times: int | None = None
     card: str = ""
+    line: str = ""
 
     @property
     def does(self) -> str:
@@ -72,12 +75,12 @@ class View(Value):
     pass, resolve, pay, replace …), ``verbs`` the words it goes by (a summoning is also a use),
     ``cards`` the pieces it is about, ``zone`` where from, ``texts`` the words of what is chosen.
     ``source`` is the card whose text asks, ``ability`` the text of the ability where it is one,
-    ``keyword`` what that is called if it is the text of a keyword;
-    ``abilities`` are those that the option applies together, ``ways`` what is paid by it: each by its
-    name, with the text of the ability that gives it, if one does. ``meant_by`` is the part, ``zone``,
-    ``texts`` or ``ability``, that must be said for it to be meant; with ``other_than`` an ability must be
-    said that has none of these names. ``before`` are the pieces that were tapped already in
-    the payment that it goes on with.
+    ``keyword`` what that is called if it is the text of a keyword, ``line`` what stands for that on the
+    card; ``abilities`` are those that the option applies together, or is about, ``ways`` what is paid by
+    it: each by its name, with the text of the ability that gives it, if one does.
+    ``meant_by`` is the part, ``zone``, ``texts`` or ``ability``, that must be said for it to be meant;
+    with ``other_than`` an ability must be said that has none of these names. ``before`` are the pieces
+    that were tapped already in the payment that it goes on with.
     """
 
     act: str
@@ -90,6 +93,7 @@ class View(Value):
     source: str = ""
     ability: str = ""
     keyword: str = ""
+    line: str = ""
     abilities: tuple[Applied, ...] = ()
     ways: tuple[Applied, ...] = ()
     meant_by: str = ""
@@ -100,6 +104,11 @@ class View(Value):
     def bearers(self) -> tuple[str, ...]:
         """The cards whose ability it is: of what a text has a player do or choose, that of the text."""
         return (self.source,) if self.act in {"do", "choose"} else self.cards
+
+    @property
+    def asking(self) -> tuple[str, ...]:
+        """What the ability that asks is called."""
+        return self.ability, self.keyword, self.line, self.ability.partition("：")[2]
 
 
 class Engine(Protocol[S]):
@@ -141,7 +150,8 @@ class Engine(Protocol[S]):
         """Return a characteristic of a card in play as it is now; also ``keywords``.
 
         ``ways`` are the ways of using it, each ``Applied``, where a game has names for them.
-        ``waiting`` are the texts of those of its abilities that wait.
+        ``waiting`` are the texts of those of its abilities that wait, ``abilities`` what all that it
+        has, or that are printed on it, are ``Called``; of a card that lies nowhere those printed.
         """
         ...
 
@@ -281,6 +291,8 @@ class ReferenceEngine:
         if characteristic == "waiting":
             return tuple(each.ability.text for each in play.state.waiting if each.source.card == card)
         found = next((each for _, each in play.state.objects() if each.card == card), None)
+        if characteristic == "abilities" and (printed := play.kernel.library.find(card)) is not None:
+            return called(now, printed, () if found is None else (found,))
         if found is None:
             raise InputError(
                 f"{bracketed(card)}はどのゾーンにもない", expected="盤面にあるカードの名前を書く"

@@ -30,8 +30,8 @@ def viewer(acts: Mapping[str, Viewer]) -> Viewer:
         seen = acts.get(option.act, _act_alone)(now, decision, option)
         if decision.initiative:
             return seen
-        source, ability, keyword = asker(now.state)
-        return replace(seen, source=source, ability=ability, keyword=keyword)
+        source, ability, keyword, line = asker(now.state)
+        return replace(seen, source=source, ability=ability, keyword=keyword, line=line)
 
     return view
 

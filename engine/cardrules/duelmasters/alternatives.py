@@ -137,11 +137,20 @@ def _by_its_rule(now: Moment, ability: AlternativeCost) -> bool:
     return rule is None or rule(now)
 
 
-def names_of(now: Moment, abilities: Iterable[Ability]) -> Iterator[tuple[str, str]]:
-    """Yield the alternative costs that a card has, or others give, even if not now: name and text."""
+Named = tuple[str, str, str]
+"""What is paid for a use: its name, the text of the ability that gives it, and its line if of a keyword."""
+
+
+def by_name(ability: AlternativeCost) -> Named:
+    """Return an alternative cost by its name, with its text and its line."""
+    return called(ability), ability.text, ability.line
+
+
+def names_of(now: Moment, abilities: Iterable[Ability]) -> Iterator[Named]:
+    """Yield the alternative costs that a card has, or others give, even if not now."""
     own = (each for each in abilities if isinstance(each, AlternativeCost) and each.this)
     given = (each for each, _ in at_work(now, AlternativeCost) if not each.this)
-    yield from ((called(each), each.text) for each in (*own, *given))
+    yield from map(by_name, (*own, *given))
 
 
 Choice = tuple[Instead, ...]

@@ -63,7 +63,7 @@ _COUNTED: Final = {
 """What is put down of an ability that is used once a turn."""
 
 
-Named = tuple[tuple[str, str], ...]
+Named = tuple[tuple[str, str, str], ...]
 """What is paid for a use: names, each with the text of the ability that gives it."""
 
 
@@ -202,10 +202,10 @@ def _cross(view: View, decision: Decision, answer: Option) -> str:
 def _by(view: View, alike: Sequence[Named]) -> str:
     """Tell what is paid, among ways of doing the same thing: by name, or where names are one, by words."""
     names = tuple(each.keyword for each in view.ways)
-    called = {tuple(name for name, _ in each) for each in alike}
+    called = {tuple(name for name, *_ in each) for each in alike}
     if names in {(), (MANA_COST,)} and called <= {names}:
         return ""
-    one = len({each for each in alike if tuple(name for name, _ in each) == names}) < 2
+    one = len({each for each in alike if tuple(name for name, *_ in each) == names}) < 2
     said = names if one else tuple(each.does or each.keyword for each in view.ways)
     return "と".join(f"「{each}」" for each in said) + "で" if said else ""
 

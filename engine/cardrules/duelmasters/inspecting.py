@@ -11,6 +11,7 @@ from cardrules.core.engine import Applied, inspected
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.duelmasters.activating import ACTIVATE
+from cardrules.duelmasters.alternatives import Named
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB
 from cardrules.duelmasters.keywords import keywords
@@ -25,9 +26,21 @@ def called_as(ability: Any) -> str:
     return text if text.startswith(keyword) else keyword
 
 
-def paid_by(named: Iterable[tuple[str, str]]) -> tuple[Applied, ...]:
-    """Return the abilities by which a card is used or crossed so, from their names and their texts."""
-    return tuple(Applied(text, name) for name, text in named)
+def applied(ability: Any) -> Applied:
+    """Return an ability as what an option applies or is about."""
+    keyword, line = getattr(ability, "keyword", ""), getattr(ability, "line", "")
+    return Applied(ability.text, keyword, line=line)
+
+
+def paid_by(named: Iterable[Named]) -> tuple[Applied, ...]:
+    """Return the abilities by which a card is used or crossed so, from their names, texts and lines."""
+    return tuple(Applied(text, name, line=line) for name, text, line in named)
+
+
+def shielded_by(now: Moment, each: GameObject) -> tuple[Applied, ...]:
+    """Return by what a card is made a shield, as it is printed on it if it has that."""
+    lines = (one.text for one in keywords(now, each, (GALAXSHIELD,)))
+    return (Applied("", GALAXSHIELD, line=next(lines, "")),)
 
 
 def _how_used(now: Moment, each: GameObject) -> Iterator[tuple[Applied, str]]:
@@ -38,7 +51,7 @@ def _how_used(now: Moment, each: GameObject) -> Iterator[tuple[Applied, str]]:
     for one in now.abilities(each):
         text: str = getattr(one, "text", "")
         if text and not isinstance(one, Keyword):
-            yield Applied(text, called_as(one)), _used_by(one)
+            yield Applied(text, called_as(one), line=getattr(one, "line", "")), _used_by(one)
 
 
 def _used_by(one: Ability) -> str:
@@ -60,7 +73,7 @@ def inspect(now: Moment, each: GameObject, name: str) -> object:
     if name == "ways":
         return paid_by(ways_called(now, each))
     if name == VERB:
-        return (Applied("", GALAXSHIELD),)
+        return shielded_by(now, each)
     if name == ATTACHED:
         host = host_of(now.state, each)
         return None if host is None else host.card

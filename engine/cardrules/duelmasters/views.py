@@ -28,6 +28,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import Scope
+from cardrules.core.quoting import line_of
 from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Bindings, Seat
@@ -42,7 +43,7 @@ from cardrules.duelmasters.combat import Taking
 from cardrules.duelmasters.costs import KINDS, Taken
 from cardrules.duelmasters.effects_use import USED_BY_RULE, use_by_rule
 from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB, Shielding
-from cardrules.duelmasters.inspecting import called_as, inspect, paid_by
+from cardrules.duelmasters.inspecting import applied, called_as, inspect, paid_by, shielded_by
 from cardrules.duelmasters.keywords import BLOCKER, BREAKERS, has, redirecting
 from cardrules.duelmasters.limits import AbilityOf
 from cardrules.duelmasters.modes import UNTOLD
@@ -103,9 +104,12 @@ def _by(view: Viewer) -> Viewer:
 
 
 def _permission(now: Moment, decision: Decision, option: Option) -> View:
+    """Return a permission: by its text, or where an effect gives it by the line that has that effect."""
     allowed: Allowed = option.choice
-    cards, texts = names(now, (allowed.bearer.source,)), (allowed.ability.text,)
-    return View("permit", decision.player, frozenset({"permit", "use-ability"}), cards, texts=texts)
+    source, ability = allowed.bearer.source, allowed.ability
+    cards = names(now, (source,))
+    text = ability.text or next((line_of(now.library[each], ability) for each in cards), "")
+    return View("permit", decision.player, frozenset({"permit", "use-ability"}), cards, texts=(text,))
 
 
 def _cross(now: Moment, decision: Decision, option: Option) -> View:
@@ -121,8 +125,10 @@ def _gr_summon(_now: Moment, decision: Decision, _option: Option) -> View:
 
 def _shielding(now: Moment, _decision: Decision, option: Option) -> View:
     shielding: Shielding = option.choice
-    card, texts = names(now, (shielding.way.card,)), (GALAXSHIELD,)
-    return View("galaxshield", shielding.player, frozenset({VERB}), card, texts=texts)
+    ref, each = shielding.way.card, now.state.piece(shielding.way.card.id)
+    ways = () if each is None else shielded_by(now.silently(), each)
+    cards, verbs, texts = names(now, (ref,)), frozenset({VERB}), (GALAXSHIELD,)
+    return View("galaxshield", shielding.player, verbs, cards, texts=texts, ways=ways)
 
 
 def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
@@ -139,7 +145,8 @@ def _changing_cost(now: Moment, decision: Decision, option: Option) -> View:
 
 def _applied(now: Moment, taken: Taken) -> Applied:
     ability, card = taken.ability, "".join(names(now, (taken.bearer.source,)))
-    return Applied(ability.text, ability.keyword, taken.times if ability.each else None, card)
+    times = taken.times if ability.each else None
+    return Applied(ability.text, ability.keyword, times, card, ability.line)
 
 
 def _one(now: Moment, decision: Decision, option: Option) -> View:
@@ -217,7 +224,8 @@ def _waiting(now: Moment, decision: Decision, option: Option) -> View:
         return _lacking(now, decision, option)
     waiting: Waiting | OneShot | AbilityOf = option.choice
     verbs, texts = frozenset({option.act, "use-ability"}), (called_as(waiting.ability),)
-    return View(option.act, decision.player, verbs, (waiting.source.card,), texts=texts)
+    about = (applied(waiting.ability),)
+    return View(option.act, decision.player, verbs, (waiting.source.card,), texts=texts, abilities=about)
 
 
 def _lacking(now: Moment, decision: Decision, option: Option) -> View:
@@ -231,14 +239,16 @@ def _activation(now: Moment, decision: Decision, option: Option) -> View:
         return _lacking(now, decision, option)
     activation: Activation = option.choice
     cards, texts = (activation.bearer.source.card,), (called_as(activation.ability),)
-    return View(ACTIVATE, decision.player, frozenset({ACTIVATE, "use-ability"}), cards, texts=texts)
+    verbs, about = frozenset({ACTIVATE, "use-ability"}), (applied(activation.ability),)
+    return View(ACTIVATE, decision.player, verbs, cards, texts=texts, abilities=about)
 
 
 def _replace(_now: Moment, decision: Decision, option: Option) -> View:
     candidate: Candidate = option.choice
     verbs = frozenset({"replace", "use-ability"})
-    texts = (candidate.ability.text,)
-    return View("replace", decision.player, verbs, (candidate.scope.source.card,), texts=texts)
+    texts, about = (candidate.ability.text,), (applied(candidate.ability),)
+    source = (candidate.scope.source.card,)
+    return View("replace", decision.player, verbs, source, texts=texts, abilities=about)
 
 
 def _do(now: Moment, decision: Decision, option: Option) -> View:

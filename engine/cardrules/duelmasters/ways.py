@@ -16,7 +16,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import rewrite
 from cardrules.duelmasters import costs
-from cardrules.duelmasters.alternatives import Instead, called
+from cardrules.duelmasters.alternatives import Instead, Named, by_name, called
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining import Combination
 from cardrules.duelmasters.costs import Taken, Using
@@ -135,10 +135,11 @@ class WayOfUsing(Value):
         return (*own, *(called(each.ability) for each in self.instead))
 
     @property
-    def named(self) -> tuple[tuple[str, str], ...]:
+    def named(self) -> tuple[Named, ...]:
         """What it is called by what is paid, each with the text of the ability that gives it, if one does."""
-        texts = tuple(each.ability.text for each in self.instead)
-        return tuple(zip(self.called, ("",) * (len(self.called) - len(texts)) + texts, strict=True))
+        instead = () if self.whole else self.instead
+        own = self.called[: len(self.called) - len(instead)]
+        return (*((name, "", "") for name in own), *(by_name(each.ability) for each in instead))
 
 
 @value

@@ -123,12 +123,12 @@ def _bare(now: Moment, card: GameObject, face: int | None, zone: str) -> WayOfUs
     return WayOfUsing(card.ref, verb, zone, payment.NO_PRICE, face, whole=True)
 
 
-def ways_called(now: Moment, each: GameObject) -> tuple[tuple[str, str], ...]:
-    """Return the ways of using a card, one by one, whether or not it can be used so now: name and text."""
-    printed, found = now.library[each.card], Counter[tuple[str, str]]()
+def ways_called(now: Moment, each: GameObject) -> tuple[alternatives.Named, ...]:
+    """Return the ways of using a card, one by one, whether or not it can be used so now."""
+    printed, found = now.library[each.card], Counter[alternatives.Named]()
     for abilities in (printed.abilities, now.abilities(each), *(face.abilities for face in printed.faces)):
         found |= Counter(alternatives.names_of(now.silently(), abilities))
-    return ((MANA_COST, ""), *found.elements())
+    return ((MANA_COST, "", ""), *found.elements())
 
 
 def _on_one_face(

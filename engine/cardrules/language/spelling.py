@@ -14,10 +14,12 @@ from cardrules.core.abilities import (
     Ability,
     Activated,
     ConditionalKeyword,
+    Continuous,
     Dormant,
     Headed,
     Keyword,
     Modification,
+    Replacing,
     Triggered,
 )
 from cardrules.core.costs import AlternativeCost, CostChange
@@ -95,9 +97,18 @@ def filled(ability: Ability, keyword: AnyKeyword) -> Ability:
         made = replace(body, effect=made.effect)
     if body is not None:
         made = replace(made, text=keyword.text)
-    if isinstance(made, (AlternativeCost, CostChange, Triggered, Activated)):
+    if isinstance(made, _OF_A_NAME):
         made = replace(made, keyword=keyword.name)
+    if isinstance(made, _ON_A_LINE):
+        made = replace(made, line=keyword.text)
     return _under_condition(made, keyword)
+
+
+_OF_A_NAME: Final = (AlternativeCost, CostChange, Triggered, Activated)
+"""The kinds of abilities that know of which keyword they are the text."""
+
+_ON_A_LINE: Final = (*_OF_A_NAME, Replacing, Continuous)
+"""Those that know what stands for them on the card."""
 
 
 def _under_condition(made: Any, keyword: AnyKeyword) -> Ability:

@@ -201,6 +201,10 @@ def _crossing(match: Match, step: int, table: Rows) -> Act:
     return replace(_beginning("cross", "host")(match, step, table), ways=match.holes.get("keywords"))
 
 
+def _shielding(match: Match, step: int, table: Rows) -> Act:
+    return replace(_beginning("galaxshield")(match, step, table), ways=(match.holes["keyword"],))
+
+
 def _activating(match: Match, step: int, table: Rows) -> Act:
     return replace(_ability("activate")(match, step, table), begins=True)
 
@@ -259,7 +263,7 @@ _ACTS: Final[Mapping[str, Callable[[Match, int, Rows], Act]]] = {
     "fortify": _using("fortify"),
     "deploy": _using("deploy"),
     "cross": _crossing,
-    "make-shield": _beginning("galaxshield", "keyword"),
+    "make-shield": _shielding,
     "use-tapping": _tapping("use"),
     "cast-tapping": _tapping("cast"),
     "summon-tapping": _tapping("summon"),

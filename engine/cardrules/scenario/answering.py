@@ -139,7 +139,7 @@ class Act:
         return bool(views) and self._is_asker(views[0])
 
     def _is_asker(self, view: View) -> bool:
-        return view.source == self.source and is_one_of(self.ability, (view.ability, view.keyword))
+        return view.source == self.source and is_one_of(self.ability, view.asking)
 
     def _passing(
         self, decision: Decision, views: Sequence[View], left_out: Sequence[View]
@@ -194,9 +194,9 @@ class Act:
             return said is not None and not any(is_said(said, Applied(each)) for each in view.other_than)
         if self.ability is None:
             return True
-        if view.act in CHANGING:
-            return any(is_said(self.ability, each) for each in view.abilities)
-        return is_one_of(self.ability, _abilities(view))
+        if any(is_said(self.ability, each) for each in view.abilities):
+            return True
+        return view.act not in CHANGING and is_one_of(self.ability, _abilities(view))
 
     def _names(self, view: View) -> bool:
         """Tell whether just the cards of an option are named, or all that is tapped in a payment with it."""
@@ -305,7 +305,7 @@ def chooses_to_use(view: View) -> bool:
 
 def _abilities(view: View) -> tuple[str, ...]:
     """Return the texts of the abilities that an option is about: those it names, or the one that asks."""
-    return view.texts if view.act in _OF_ABILITIES else (view.ability, view.keyword)
+    return view.texts if view.act in _OF_ABILITIES else view.asking
 
 
 def just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
@@ -321,9 +321,11 @@ def just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
 
 
 def is_said(said: str, one: Applied) -> bool:
-    """Tell whether an ability is said by its keyword, or its words with or without its head."""
+    """Tell whether an ability is said by its keyword, bare or as printed, or its words, maybe headless."""
     body = one.text.partition("：")[2]
     if is_ability(said, one.text) or normalise(said) in {normalise(one.keyword), normalise(body)}:
+        return True
+    if one.line and is_ability(said, one.line):
         return True
     return isinstance(said, Quoted) and said.means(body)
 

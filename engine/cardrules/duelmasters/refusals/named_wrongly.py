@@ -59,7 +59,7 @@ def _of_another_face(now: Moment, each: GameObject, zone: str, seat: Seat) -> It
     faces = [face for face in faces_to_use(now, each) if face is not None]
     sides = {face: as_face(now, each, face) for face in faces}
     for face, side in sides.items():
-        own = {name for name, _ in names_of(now, now.abilities(side))}
+        own = {name for name, *_ in names_of(now, now.abilities(side))}
         for other in (one for one in sides if one != face):
             for instead in _instead(now, sides[other], zone, seat):
                 if called(instead.ability) not in own:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
+from cardrules.core.called import called_by
 from cardrules.core.changes import BOTTOM
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event, Moved
@@ -151,7 +152,8 @@ def _onto(said: Sequence[Piece], entry: Happened, event: Event) -> bool:
 
 
 def _as_shield(keyword: str, _entry: Happened, _event: Event) -> bool:
-    return keyword == GALAXSHIELD
+    """Tell whether a keyword makes shields; that the card has it with its number is known before."""
+    return keyword.rstrip("0123456789") == GALAXSHIELD
 
 
 # --- at what ------------------------------------------------------------------------------
@@ -190,9 +192,7 @@ def _of_color(color: str, _entry: Happened, event: Event) -> bool:
 
 def _waited(said: str, _entry: Happened, event: Event) -> bool:
     waiting: Waiting | None = getattr(event, "waiting", None)
-    return waiting is not None and is_one_of(
-        said, (*called_by(waiting.ability), waiting.known.get(CLASS, ""))
-    )
+    return waiting is not None and is_one_of(said, called_so(waiting))
 
 
 def _by_ability(said: str, entry: Happened, _event: Event) -> bool:
@@ -206,9 +206,9 @@ def activated_in(state: GameState) -> Any:
     return next((each.ability for each in found if each is not None), None)
 
 
-def called_by(ability: Any) -> tuple[str, ...]:
-    """Return what an ability can be called by: its words, its keyword, what it does without its heading."""
-    return ability.text, getattr(ability, "keyword", ""), ability.text.partition("：")[2]
+def called_so(waiting: Waiting) -> tuple[str, ...]:
+    """Return what an ability that waits can be called by: also by what it was declared as."""
+    return (*called_by(waiting.ability), waiting.known.get(CLASS, ""))
 
 
 BY: Final[Details] = {"player": _by}

@@ -20,7 +20,7 @@ from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Match
 from cardrules.scenario.acts import ANSWERED, act_of, names
-from cardrules.scenario.answering import Act, is_ability, is_one_of
+from cardrules.scenario.answering import Act, is_one_of
 from cardrules.scenario.eye import Eye
 from cardrules.scenario.happened.details import (
     ACTIVATED,
@@ -40,6 +40,7 @@ from cardrules.scenario.happened.details import (
     TAPPING,
     USE,
     Details,
+    called_so,
     costs_of,
     details_of,
     unlike_in,
@@ -168,8 +169,8 @@ def is_by(act: Act, state: GameState) -> bool:
     """Tell whether it is the ability that an act names, if it names one, that is carried out."""
     if act.source is None:
         return True
-    source, *ability = asker(state)
-    return source == act.source and is_one_of(act.ability, ability)
+    source, text, *names = asker(state)
+    return source == act.source and is_one_of(act.ability, (text, *names, text.partition("：")[2]))
 
 
 def carried_out(act: Act, entry: Entry) -> bool:
@@ -179,7 +180,7 @@ def carried_out(act: Act, entry: Entry) -> bool:
         and event.player == act.player
         and event.subject is not None
         and (event.subject.card,) == act.cards
-        and is_ability(act.ability, _ability_of(event))
+        and is_one_of(act.ability, _called(event))
         for event in entry.events
     )
 
@@ -260,15 +261,15 @@ def _triggers(match: Match) -> Test:
     (card,) = names(match.holes["card"])
     said = match.holes.get("text")
     return lambda entry: (
-        sum(each.source.card == card and is_ability(said, each.ability.text) for each in entry.waiting)
+        sum(each.source.card == card and is_one_of(said, called_so(each)) for each in entry.waiting)
         if isinstance(entry, Triggered)
         else 0
     )
 
 
-def _ability_of(event: Event) -> str:
+def _called(event: Event) -> tuple[str, ...]:
     waiting = getattr(event, "waiting", None)
-    return waiting.ability.text if waiting is not None else ""
+    return called_so(waiting) if waiting is not None else ()
 
 
 def _choice(match: Match, look: Eye) -> Test:

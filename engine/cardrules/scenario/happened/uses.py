@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any, Final
 
 from cardrules.core.abilities import Effect
+from cardrules.core.called import called_by
 from cardrules.core.decisions import Option
 from cardrules.core.effects import IfDone, IfTrue, Optionally
 from cardrules.core.effects import Sequence as Sentences
+from cardrules.core.engine import View
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event
 from cardrules.core.ongoing import Waiting
@@ -32,7 +34,7 @@ from cardrules.language.phrases import Match
 from cardrules.scenario.acts import act_of, names
 from cardrules.scenario.answering import Act, is_one_of
 from cardrules.scenario.eye import Eye
-from cardrules.scenario.happened.details import activated_in, called_by, course_of
+from cardrules.scenario.happened.details import activated_in, course_of
 
 USES: Final = frozenset({"use-ability", "use-keyword"})
 """The phrases by which an ability is said to be used."""
@@ -93,9 +95,7 @@ class Used:
         views = self.look(entry)
         for at in self.act.picks(entry.decision, views):
             if entry.decision.options[at] == entry.answer:
-                view = views[at]
-                asked = (view.ability, view.keyword, view.ability.partition("：")[2])
-                called = asked if entry.answer.act == "do" else view.texts
+                called = views[at].asking if entry.answer.act == "do" else _about(views[at])
                 yield Use(entry, called, within(entry.state))
 
     def _told(self, entry: Happened, event: Event, later: Sequence[Entry]) -> Iterator[Use]:
@@ -105,7 +105,7 @@ class Used:
             return
         waiting: Waiting | None = getattr(event, "waiting", None)
         if "ability-used" in event.kinds:
-            yield Use(entry, (getattr(event, "keyword", ""),), within(entry.before))
+            yield Use(entry, self._by_keyword(entry, getattr(event, "keyword", "")), within(entry.before))
         if waiting is not None and "declared" in event.kinds:
             yield Use(entry, _called(waiting), (_key(waiting),))
         if waiting is not None and "resolution-began" in event.kinds:
@@ -113,6 +113,20 @@ class Used:
                 yield Use(entry, _called(waiting), (_key(waiting),), doubt)
         if "activated" in event.kinds:
             yield from self._activated(entry)
+
+    def _by_keyword(self, entry: Happened, keyword: str) -> tuple[str, ...]:
+        """Return what an ability of a keyword is called: also as what is printed for it on the card.
+
+        Of several of that keyword it is the one under way; what only rules carry out is just the card's.
+        """
+        own = [each for each in under_way(entry.before) if getattr(each, "keyword", "") == keyword]
+        names = [called_by(each) for each in own] or self._had(entry, keyword)
+        return (keyword, *chain.from_iterable(names))
+
+    def _had(self, entry: Happened, keyword: str) -> list[tuple[str, ...]]:
+        there = self.look.engine.at(self.look.play, entry.before)
+        had: Any = self.look.engine.inspect(there, self.card, "abilities")
+        return [each for each in had.names if keyword in each]
 
     def _activated(self, entry: Happened) -> Iterator[Use]:
         ability = activated_in(entry.before)
@@ -186,7 +200,27 @@ def _key(waiting: Waiting) -> object:
 
 
 def _called(waiting: Waiting) -> tuple[str, ...]:
+    """Return what an ability that waits is called, first by the name by which its use is put down."""
     return (waiting.known.get(CLASS, ""), waiting.ability.keyword, *called_by(waiting.ability))
+
+
+def under_way(state: GameState) -> Iterator[Any]:
+    """Yield the abilities that are being applied: in a use of a card, activated, resolved."""
+    for frame in reversed(state.agenda):
+        way, chosen = frame.bindings.get("use"), frame.bindings.get("next")
+        if isinstance(way, WayOfUsing):
+            yield from (each.ability for each in way.instead)
+            yield from (each.ability for each in way.changes)
+        if isinstance(chosen, Option) and isinstance(chosen.choice, Waiting):
+            yield chosen.choice.ability
+    activated = activated_in(state)
+    if activated is not None:
+        yield activated
+
+
+def _about(view: View) -> tuple[str, ...]:
+    """Return what abilities are called that an option is about."""
+    return (*view.texts, *chain.from_iterable((one.text, one.line, one.does) for one in view.abilities))
 
 
 # --- unasked ------------------------------------------------------------------------------

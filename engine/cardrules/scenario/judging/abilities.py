@@ -341,11 +341,10 @@ class AbilityJudge:
         view = self.engine.view(found.play, decision, found.refusal.option)
         by = found.refusal.asker
         if by == NOBODY and found.decision is None:
-            by = (act.source or "", act.ability or "", "")
-        source, ability, keyword = by
-        return act.concerns(
-            replace(view, source=source, ability=ability, keyword=keyword) if source else view
-        )
+            by = (act.source or "", act.ability or "", "", "")
+        source, ability, keyword, line = by
+        asked = replace(view, source=source, ability=ability, keyword=keyword, line=line)
+        return act.concerns(asked if source else view)
 
     def _asked(self, act: Act, branch: Branch) -> frozenset[str]:
         """Return the rules that asked a player for choices of the kind: they bound what may be chosen.

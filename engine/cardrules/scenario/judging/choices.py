@@ -39,7 +39,7 @@ class Asker:
         """Tell whether a choice with these options is meant."""
         if self.card is None:
             return True
-        return views[0].source == self.card and is_one_of(self.ability, (views[0].ability, views[0].keyword))
+        return views[0].source == self.card and is_one_of(self.ability, views[0].asking)
 
     def __str__(self) -> str:
         return "自分" if self.player is Seat.FIRST else "相手"
