@@ -19,10 +19,10 @@ from cardrules.core.later import Later
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act, chooses_to_use
+from cardrules.scenario.as_said import as_said, missing, undone
 from cardrules.scenario.branches import Branch
-from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
-from cardrules.scenario.deeds import Deed, Timed, bare, goes_on, less_tapped
+from cardrules.scenario.deeds import Deed, Timed, bare, less_tapped
 from cardrules.scenario.happened.occurrences import UNANSWERED, Test, eye, occurrence
 from cardrules.scenario.in_step import stands_at
 from cardrules.scenario.judged import told
@@ -107,17 +107,18 @@ class Player:
         self._beginnings = frozenset(step for step, deed in (*given, *deeds) if begins_something(bare(deed)))
         begun = self._played([Branch(play, play, tuple(given))]) if given else [Branch(play, play, ())]
         for branch in begun:
-            for step, deed in self._undone(branch):
+            for step, deed in undone(self.engine, branch):
                 raise CannotError(deed, step, "それをする時がなかった")
         ready = [
             Branch(each.play, each.play, tuple(deeds), each.free, each.begun, sure=len(each.free))
             for each in begun
         ]
-        found = tuple(self._played(ready))
-        return tuple(each for each in found if not any(goes_on(deed) for _, deed in each.left)) or found
+        return tuple(self._played(ready))
 
     def _played(self, stack: list[Branch]) -> list[Branch]:
+        """Return the ways on which what is said is done; if there are none, complain of the first."""
         found: list[Branch] = []
+        failed: list[CannotError] = []
         seen: set[Any] = set()
         while stack:
             branch = self._less_what_happened(self._at_hand(stack.pop()))
@@ -128,22 +129,22 @@ class Player:
             self.positions += 1
             if self.positions > self.bound:
                 raise TooManyError
-            following = list(self._next(branch))
-            if following:
-                stack.extend(reversed(following))
-            else:
+            try:
+                following = list(self._next(branch))
+            except CannotError as error:
+                failed.append(error)
+                continue
+            stack.extend(reversed(following))
+            if not following:
                 found.append(branch)
-        return found
+        if failed and all(missing(self.engine, each) for each in found):
+            raise failed[0]
+        return as_said(self.engine, found)
 
     def _course(self, branch: Branch) -> tuple[Any, ...]:
         """Return what happened and was decided: plays that stand alike may have gone otherwise."""
         entries = self.engine.explain(branch.play)
         return tuple(_turned(each) for each in entries if isinstance(each, (Happened, Decided)))
-
-    def _undone(self, branch: Branch) -> tuple[tuple[int, Deed], ...]:
-        """Return what is left to be done and was not done though nobody was asked for it."""
-        done = done_unasked(self.engine, branch.play, {step: bare(deed) for step, deed in branch.left})
-        return tuple((step, deed) for step, deed in branch.left if step not in done)
 
     # --- points in the course ---
 
@@ -246,7 +247,7 @@ class Player:
             yield from self._idle(branch, decision)
         else:
             if decision.unsourced:
-                if self._undone(branch):
+                if undone(self.engine, branch):
                     raise DoubtError(decision.unsourced[0].because)
                 return  # of how it goes on nothing can be said; of what was before, and is open now, it can
             for option in decision.options:
@@ -254,7 +255,7 @@ class Player:
                 try:
                     play = self.engine.choose(branch.play, option)
                 except UnsourcedError as error:
-                    if self._undone(branch):
+                    if undone(self.engine, branch):
                         raise
                     yield replace(branch, free=free, silence=error.message)
                     continue
