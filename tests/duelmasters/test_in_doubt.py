@@ -19,9 +19,13 @@ from cardrules.scenario.settings import cards
 from cardrules.scenario.stand_ins import read_stand_ins
 from tests.duelmasters.playing import TODAY
 
+UNKNOWN: Final = tuple(f"仮の謎の{number}" for number in range(9))
+"""Creatures whose race nobody knows."""
+
 CARDS: Final = (
     ("仮の竜", "クリーチャー　文明：火　コスト：6　種族：アーマード・ドラゴン　パワー：6000", ""),
     ("仮の謎", "クリーチャー　文明：火　コスト：5　種族：？　パワー：5000", ""),
+    *((name, "クリーチャー　文明：火　コスト：5　種族：？　パワー：5000", "") for name in UNKNOWN),
     ("仮の値", "クリーチャー　文明：火　コスト：？　種族：なし　パワー：5000", ""),
     ("仮の獣", "火 5 5000", ""),
     ("仮の隠れ", "火 5 5000", "常に：相手はこのクリーチャーを選べない"),
@@ -218,17 +222,27 @@ def test_a_battle_that_hangs_on_a_power_in_doubt_is_not_decided() -> None:
         _fought("仮の獣", "仮の上げ")
 
 
-COUNTED: Final = ("", "火の", "コスト7以下の", "コスト8以下の")
-"""Of which of the creatures whose race nobody knows a change of a cost counts those that are dragons."""
+COUNTED: Final = "使う時に：自分のドラゴン1体につきコストを1少なくする"
+"""A change of a cost that counts creatures."""
 
 
-@pytest.mark.parametrize("many, offered", [(1, True), (3, True), (4, False)])
+def _may_be_used(play: Play) -> tuple[bool, bool]:
+    """Return whether a card can be used, and whether that is in doubt."""
+    refused = {each.rule for each in _open(play).refused if each.option.act == "use"}
+    return any(each.act == "use" for each in _open(play).options), UNSOURCED in refused
+
+
+@pytest.mark.parametrize("many, offered", [(1, True), (8, True), (9, False)])
 def test_a_cost_that_may_come_out_in_too_many_ways_is_left_in_doubt(many: int, offered: bool) -> None:
-    """It can be paid whatever it is; of some hundred cases, five for each change, none is looked at."""
-    text = "■".join(
-        f"使う時に：自分の{which}ドラゴン1体につきコストを1少なくする" for which in COUNTED[:many]
-    )
-    decision = _open(_laid(text, ("バトルゾーン", "《仮の謎》×4", "なし")))
-    uses = [each for each in decision.options if each.act == "use"]
-    doubts = [each for each in decision.refused if each.option.act == "use" and each.rule == UNSOURCED]
-    assert (bool(uses), bool(doubts)) == (offered, not offered)
+    """It can be paid whatever it is; of some hundred cases, two for each creature, none is looked at."""
+    creatures = " ".join(f"《{each}》" for each in UNKNOWN[:many])
+    play = _laid(COUNTED, ("バトルゾーン", creatures, "なし"))
+    assert _may_be_used(play) == (offered, not offered)
+
+
+def test_what_is_in_doubt_of_a_card_is_one_thing_wherever_it_is_asked() -> None:
+    """Four changes count the same four creatures: all are dragons or none is, which makes two cases."""
+    which = ("", "火の", "コスト7以下の", "コスト8以下の")
+    text = "■".join(COUNTED.replace("ドラゴン", f"{each}ドラゴン") for each in which)
+    play = _laid(text, ("バトルゾーン", "《仮の謎》×4", "なし"))
+    assert _may_be_used(play) == (True, False)

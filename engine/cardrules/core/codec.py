@@ -26,7 +26,7 @@ _SLOTS: Final[dict[type, tuple[str, ...]]] = {
     Zone: ("objects",),
     Frame: ("procedure", "step", "bindings", "into", "settled"),
     GameState: ("ruleset", "facts", "effects", "waiting", "agenda", "decision", "outcome", "serial"),
-    Ruleset: ("as_of", "regime", "readings", "altered"),
+    Ruleset: ("as_of", "regime", "readings", "altered", "supposed"),
 }
 
 

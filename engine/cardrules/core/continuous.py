@@ -7,7 +7,7 @@ the game's policy. Whether an ability bears on an object is read without that ab
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -80,6 +80,32 @@ def possible(now: Moment, each: GameObject, name: str, silence: UnsourcedError) 
     sets = (tuple(chain.from_iterable(chosen)) for chosen in product(*changes))
     combine = now.game.policy.combine
     return tuple(dict.fromkeys(combine(now, name, base, found) if found else base for found in sets))
+
+
+def answers_to(
+    now: Moment, each: GameObject, name: str, test: Callable[[Any], bool], silence: UnsourcedError
+) -> set[bool]:
+    """Return how a test of a characteristic may come out of which no source tells what it is."""
+    try:
+        return {test(one) for one in possible(now, each, name, silence)}
+    except UnsourcedError:
+        return {True, False}
+
+
+def untold_as_printed(now: Moment, each: GameObject, name: str, silence: UnsourcedError) -> bool:
+    """Tell whether a characteristic is what no source gives of the card, and nothing else bears on it.
+
+    Then it is the same wherever it is asked, of every card of that name.
+    """
+    if name in each.marks or now.library[each.card].faces:
+        return False
+    try:
+        if any(True for _ in modifications(now, each, name)):
+            return False
+        now.printed(each, name)
+    except UnsourcedError as error:
+        return error.message == silence.message
+    return False
 
 
 def modifications(now: Moment, each: GameObject, name: str) -> Iterator[tuple[Modification, Scope]]:

@@ -56,17 +56,24 @@ class UnsourcedError(InputError):
     so_far: Any = None
 
 
-class PriceInDoubtError(UnsourcedError):
-    """No source tells what using a card comes to cost: whether something changes it, or by how much.
+class InDoubtError(UnsourcedError):
+    """No source tells which of some cases is so; what is the same in each of them follows all the same.
 
-    ``about`` is what is in doubt, ``choices`` are what it may be, the cheapest first.
+    ``about`` is what is in doubt, the same wherever it is asked again; ``choices`` are what it may be.
     """
 
-    def __init__(self, silence: UnsourcedError, card: str, about: Any, choices: tuple[Any, ...]) -> None:
+    def __init__(self, silence: UnsourcedError, about: Any, choices: tuple[Any, ...]) -> None:
         super().__init__(silence.message, silence.place, silence.expected)
-        self.card = card
         self.about = about
         self.choices = choices
+
+
+class PriceInDoubtError(InDoubtError):
+    """No source tells what using a card comes to cost: whether something changes it, or by how much."""
+
+    def __init__(self, doubt: InDoubtError, card: str) -> None:
+        super().__init__(doubt, doubt.about, doubt.choices)
+        self.card = card
 
 
 class TooManyError(UnsourcedError):

@@ -194,7 +194,7 @@ def _has(now: Moment, each: GameObject, condition: Has, _scope: Scope) -> bool:
             return now.game.policy.includes(now, name, found, entry)
         return bool(found == entry)
 
-    return now.decided(each, name, holds_it)
+    return now.decided(each, name, holds_it, ("has", entry))
 
 
 CHOSEN: Final = "chosen-"
@@ -210,7 +210,8 @@ def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) 
     test, name = _COMPARE[condition.comparison], condition.characteristic
     if isinstance(condition.amount, Number):
         number = condition.amount.number
-        return now.decided(each, name, lambda found: found is not None and test(found, number))
+        asked = (condition.comparison, number)
+        return now.decided(each, name, lambda found: found is not None and test(found, number), asked)
     other = between(now, condition.amount, scope)
     return now.decided(
         each, name, lambda found: found is not None and Between(found, found).compare(test, other)
@@ -220,7 +221,8 @@ def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) 
 def _entries(now: Moment, each: GameObject, condition: EntriesCompare, _scope: Scope) -> bool:
     test, number = _COMPARE[condition.comparison], condition.number
     name = condition.characteristic
-    return now.decided(each, name, lambda found: found is not None and test(len(found), number))
+    asked = ("number of", condition.comparison, number)
+    return now.decided(each, name, lambda found: found is not None and test(len(found), number), asked)
 
 
 def _contains(now: Moment, each: GameObject, condition: Contains, _scope: Scope) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
-from cardrules.core.continuous import characteristic, possible
-from cardrules.core.errors import UnsourcedError
+from cardrules.core.continuous import answers_to, characteristic, untold_as_printed
+from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.library import Library
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.queries import Scope
@@ -131,15 +131,22 @@ class Moment:
             return characteristic(self, each, name)
         return self.printed(each, name)
 
-    def decided(self, each: GameObject, name: str, test: Callable[[Any], bool]) -> bool:
-        """Tell by a test of a characteristic as it is now, where that is the same whatever it may be."""
+    def decided(
+        self, each: GameObject, name: str, test: Callable[[Any], bool], asked: Hashable = None
+    ) -> bool:
+        """Tell by a test of a characteristic as it is now, where that is the same whatever it may be.
+
+        ``asked`` is what the test asks, where the same may be asked again: it is the same answer then.
+        """
         try:
             found = self.characteristic(each, name)
         except UnsourcedError as silence:
-            answers = {test(one) for one in possible(self, each, name, silence)}
-            if len(answers) > 1:
+            answers = answers_to(self, each, name, test, silence)
+            if len(answers) == 1:
+                return answers.pop()
+            if asked is None or not untold_as_printed(self, each, name, silence):
                 raise
-            return answers.pop()
+            return bool(self.supposed(silence, (each.card, name, asked), (True, False)))
         return test(found)
 
     def abilities(self, each: GameObject) -> tuple[Ability, ...]:
@@ -172,6 +179,25 @@ class Moment:
         asked = self.game.book.questions[question]
         taken: str = self.state.ruleset.readings.get(question, asked.default)
         return taken
+
+    def supposed(self, silence: UnsourcedError, about: Hashable, choices: tuple[Any, ...]) -> Any:
+        """Return which case is looked at of something about which no source tells.
+
+        Where it hangs on something else that is in doubt, that is it, and has the same answer elsewhere.
+
+        Raises:
+            InDoubtError: none of the cases is.
+        """
+        if isinstance(silence, InDoubtError):
+            raise silence
+        cases = self.state.ruleset.supposed
+        if about in cases:
+            return cases[about]
+        raise InDoubtError(silence, about, choices) from silence
+
+    def supposing(self, about: Hashable, case: Any) -> Moment:
+        """Return the same moment in one case of what no source tells."""
+        return self.on(self.state.under(self.state.ruleset.supposing(about, case)))
 
     def scope(self) -> Scope:
         """Return the scope of the effect that the frame is resolving."""

@@ -14,6 +14,7 @@ from typing import Final
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import Place
 from cardrules.core.records import TAKEN_AS
+from cardrules.core.ruleset import Ruleset
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, bound, register, value
 
 register(Place)
@@ -82,7 +83,8 @@ class Position(Value):
     """A position to begin from.
 
     Zones that no row names are as the game's defaults have them. ``cards`` are stand-ins,
-    known in this position only. What is bound by name may be given as any mapping.
+    known in this position only. ``supposed`` are cases of what no source tells, as errors name them.
+    What is bound by name may be given as any mapping.
     """
 
     game: str
@@ -96,6 +98,12 @@ class Position(Value):
     facts: Bindings = field(default=EMPTY, metadata=_ANY_MAPPING)
     cards: tuple[CardDefinition, ...] = ()
     place: Place | None = None
+    supposed: Bindings = field(default=EMPTY, metadata=_ANY_MAPPING)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules by which it is played."""
+        return Ruleset(self.as_of, self.regime, self.readings, self.altered, self.supposed)
 
     def named_cards(self) -> tuple[str, ...]:
         """Return the names of the cards that lie somewhere, each once, also under others."""

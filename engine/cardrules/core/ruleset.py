@@ -28,9 +28,10 @@ class Ruleset:
     ``as_of`` is the day (``None`` where a game's source has no dates), ``regime`` a named
     variant, ``readings`` maps a question's slug to the reading taken, ``altered`` maps a
     rule's slug to the version forced upon it (``INERT`` for none): the means of ablation.
+    ``supposed`` maps what no source tells to the case that is looked at, one after the other.
     """
 
-    __slots__ = ("_hash", "altered", "as_of", "readings", "regime", "selected")
+    __slots__ = ("_hash", "altered", "as_of", "readings", "regime", "selected", "supposed")
 
     def __init__(
         self,
@@ -38,16 +39,23 @@ class Ruleset:
         regime: str = NO_REGIME,
         readings: Mapping[str, str] = EMPTY,
         altered: Mapping[str, str] = EMPTY,
+        supposed: Mapping[Any, Any] = EMPTY,
     ) -> None:
         self.as_of: Final = as_of
         self.regime: Final = regime
         self.readings: Final = bound(readings)
         self.altered: Final = bound(altered)
+        self.supposed: Final = bound(supposed)
         self.selected: Final = _selected(as_of, regime, self.readings, self.altered)
         self._hash: int | None = None
 
     def _key(self) -> tuple[Any, ...]:
-        return (self.as_of, self.regime, self.readings, self.altered)
+        return (self.as_of, self.regime, self.readings, self.altered, self.supposed)
+
+    def supposing(self, about: Any, case: Any) -> Ruleset:
+        """Return the same rules with one thing supposed of which no source tells."""
+        supposed = self.supposed.bind({about: case})
+        return Ruleset(self.as_of, self.regime, self.readings, self.altered, supposed)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Ruleset) and self._key() == other._key())

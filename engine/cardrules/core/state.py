@@ -104,6 +104,13 @@ class GameState(Recalling):
         self.table: Final = {} if table is None else table
         self._hash: int | None = None
 
+    def under(self, ruleset: Ruleset) -> GameState:
+        """Return the same state under other rules, for looking at what would be so by them."""
+        return GameState(
+            self.zones, ruleset, self.where, self.facts, self.effects, self.waiting, self.agenda,
+            self.decision, self.outcome, self.serial,
+        )  # fmt: skip
+
     def evolve(
         self,
         *,

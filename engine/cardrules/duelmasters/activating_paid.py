@@ -12,7 +12,7 @@ from typing import Final
 
 from cardrules.core.abilities import Activated
 from cardrules.core.decisions import UNSOURCED, Because, Decision, Option, Refusal
-from cardrules.core.errors import PriceInDoubtError, UnsourcedError
+from cardrules.core.errors import InDoubtError, PriceInDoubtError, UnsourcedError
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -90,6 +90,25 @@ def _payments(
     return certain, doubtful
 
 
+def _in_one_case(now: Moment, activation: Activation, ahead: Ahead) -> tuple[Option, ...]:
+    """Return the payments in the case that is looked at: with or without the civilizations of the card.
+
+    Raises:
+        PriceInDoubtError: no source tells which it is, and nothing is supposed.
+    """
+    silence, source = UnsourcedError(CIVILIZATIONS), activation.bearer.source
+    try:
+        colored = now.supposed(silence, ACTIVATION, (False, True))
+    except InDoubtError as doubt:
+        raise PriceInDoubtError(doubt, source.card) from doubt
+    payer, price = payer_of(activation), _prices(now, activation)[colored]
+    found = payment.rest_payments(now, payer, price.mana, (), ahead.spare)
+    paying = [each for each in found if payment.pays(now, payer, price, each, ahead)]
+    if len(price.civilizations) > price.mana:
+        paying += payment.civilization_payments(now, payer, price, ahead)
+    return tuple(Option("pay", payment.as_choice(each)) for each in dict.fromkeys(paying))
+
+
 def why_not_payable(now: Moment, activation: Activation, ahead: Ahead) -> Because | None:
     """Return why the mana that an ability asks for cannot be paid, or that no source tells.
 
@@ -122,8 +141,7 @@ def pay(now: Moment, ahead: Ahead) -> StepResult:
         Refusal(Option("pay", payment.as_choice(each)), UNSOURCED, CIVILIZATIONS) for each in doubtful
     )
     if not options and refused:
-        silence, card = UnsourcedError(CIVILIZATIONS), activation.bearer.source.card
-        raise PriceInDoubtError(silence, card, ACTIVATION, _prices(now, activation))
+        options, refused = _in_one_case(now, activation, ahead), ()
     if not options:
         return Done()
     merged = mana_at_hand.alike(now, payer_of(activation))

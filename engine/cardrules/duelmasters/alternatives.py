@@ -200,7 +200,8 @@ def price_instead(now: Moment, instead: Choice, printed: Price, using: Using) ->
     mana = sum(each.mana(now, using) for each in instead)
     if not mana_cost_is_replaced(now):
         return replace(printed, mana=printed.mana + mana)
-    return Price(printed.civilizations, mana) if mana else NO_PRICE
+    untold = tuple(each for each in printed.untold if each[0] != "cost")
+    return Price(printed.civilizations, mana, untold=untold) if mana else NO_PRICE
 
 
 @BOOK.rule(Clause.ALTERNATIVE_COST_IMPOSSIBLE, inert=lambda _now, _because: None)

@@ -12,7 +12,7 @@ from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
-from cardrules.core.errors import PriceInDoubtError, UnsourcedError
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import applies, between, holds
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
@@ -41,8 +41,7 @@ KINDS: Final = {
 class Using(Value):
     """A card that a player is about to use: from where, and as what.
 
-    ``paying_itself`` supposes of cards used together that those in the mana zone may be tapped for it,
-    ``supposed`` what no source tells of changes of the cost: whether one bears on it, or by how much.
+    ``paying_itself`` supposes of cards used together that those in the mana zone may be tapped for it.
     """
 
     card: GameObject
@@ -51,7 +50,6 @@ class Using(Value):
     verb: str
     abilities: tuple[Ability, ...] = ()
     paying_itself: bool = False
-    supposed: Bindings = EMPTY
 
     @property
     def scope(self) -> Scope:
@@ -162,25 +160,26 @@ def cost_added(ref: Ref) -> tuple[str, Ref]:
     return ("cost-added", ref)
 
 
-def is_supposed(using: Using, ability: CostChange) -> bool:
+def is_supposed(now: Moment, using: Using, ability: CostChange) -> bool:
     """Tell whether it is supposed of a change that the card itself offers whether it bears on its use."""
-    return ("bears", ability, Bearer.of(using.scope)) in using.supposed
+    return _bearing_of(ability, using.scope, using) in now.state.ruleset.supposed
+
+
+def _bearing_of(ability: CostChange, scope: Scope, using: Using) -> tuple[object, ...]:
+    return ("bears", ability, Bearer.of(scope), using.card.ref)
 
 
 def _is_there(now: Moment, ability: CostChange, scope: Scope, using: Using) -> bool:
     """Tell whether a change bears on a use, or is supposed to.
 
     Raises:
-        PriceInDoubtError: no source tells, and nothing is supposed.
+        InDoubtError: no source tells, and nothing is supposed.
     """
-    about = ("bears", ability, Bearer.of(scope))
-    if about in using.supposed:
-        return bool(using.supposed[about])
     try:
         return _bears_on(now, ability, scope, using)
     except UnsourcedError as silence:
-        cheaper = not ability.more
-        raise PriceInDoubtError(silence, using.card.card, about, (cheaper, not cheaper)) from silence
+        cheaper, about = not ability.more, _bearing_of(ability, scope, using)
+        return bool(now.supposed(silence, about, (cheaper, not cheaper)))
 
 
 def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> bool:
@@ -228,20 +227,16 @@ def number_of(now: Moment, taken: Taken, using: Using) -> int:
     """Return by how much a change raises or lowers the cost now, or is supposed to.
 
     Raises:
-        PriceInDoubtError: no source tells, and nothing is supposed.
+        InDoubtError: no source tells, and nothing is supposed.
     """
     ability, scope = taken.ability, taken.bearer.scope(now, using.card)
-    about = ("by", ability, taken.bearer)
-    if about in using.supposed:
-        return int(using.supposed[about]) * taken.times
     found = between(now, ability.amount, scope)
     found = found if ability.per is None else found.times(between(now, ability.per, scope))
     if found.silence is None or found.least == found.most:
         return found.least * taken.times
-    choices = tuple(range(found.least, found.most + 1))
-    raise PriceInDoubtError(
-        found.silence, using.card.card, about, choices if ability.more else choices[::-1]
-    ) from found.silence
+    about, choices = ("by", ability, taken.bearer, using.card.ref), range(found.least, found.most + 1)
+    cheapest_first = tuple(choices if ability.more else choices[::-1])
+    return int(now.supposed(found.silence, about, cheapest_first)) * taken.times
 
 
 def are_counted(changes: tuple[Taken, ...]) -> bool:
@@ -264,7 +259,7 @@ def totals(now: Moment, mana: int, changes: tuple[Taken, ...], using: Using) -> 
     """Return what a cost may come to, over the orders in which its changes may be applied (601.1e).
 
     Raises:
-        PriceInDoubtError: no source tells in which order, and it matters.
+        InDoubtError: no source tells in which order, and it matters.
     """
     if not changes:
         return (mana,)
@@ -277,20 +272,17 @@ def totals(now: Moment, mana: int, changes: tuple[Taken, ...], using: Using) -> 
     ]
     settled = [(number, None, True) for each, number in steps if each.ability.sets]
     if settled:
-        return (_one_of(_over_orders(mana, (*more, *less, *settled)), changes, using),)
+        return (_one_of(now, _over_orders(mana, (*more, *less, *settled)), changes, using),)
     if more and less and now.reading(ORDER.slug) == "players-order":
         return _over_orders(mana, (*more, *less))
     return _over_orders(reduce(_applied, more, mana), tuple(less))
 
 
-def _one_of(found: tuple[int, ...], changes: tuple[Taken, ...], using: Using) -> int:
+def _one_of(now: Moment, found: tuple[int, ...], changes: tuple[Taken, ...], using: Using) -> int:
     """Return what a cost comes to if that is the same in every order of its changes, or is supposed."""
-    about = ("order", changes)
-    if about in using.supposed:
-        return int(using.supposed[about])
-    if len(found) > 1:
-        raise PriceInDoubtError(UnsourcedError(WHICH_FIRST), using.card.card, about, found)
-    return found[0]
+    if len(found) == 1:
+        return found[0]
+    return int(now.supposed(UnsourcedError(WHICH_FIRST), ("order", changes, using.card.ref, found), found))
 
 
 def _applied(mana: int, step: Step) -> int:

@@ -14,6 +14,7 @@ from typing import Final
 from cardrules.core.decisions import Because, Several, several
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.queries import Untold
 from cardrules.core.records import record
 from cardrules.core.values import Value, value
 from cardrules.duelmasters.abilities import PaysCivilizations
@@ -44,12 +45,14 @@ from cardrules.duelmasters.mana_at_hand import (
 class Price(Value):
     """What a use costs: the civilizations to be paid, and how much mana in all.
 
-    ``waived`` says that no mana is paid at all, so that nothing changes the amount.
+    ``waived`` says that no mana is paid at all, so that nothing changes the amount. ``untold`` says of
+    the civilizations or the mana, by the names of the characteristics, that no source tells them.
     """
 
     civilizations: frozenset[str]
     mana: int
     waived: bool = False
+    untold: tuple[tuple[str, Untold], ...] = ()
 
 
 Spare = Callable[[Sequence[GameObject]], bool]

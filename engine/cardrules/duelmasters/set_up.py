@@ -48,7 +48,7 @@ def set_up(position: Position) -> GameState:
             position.place,
             "「前提 2022-06-24のルールである」のように日付を書く",
         )
-    ruleset = Ruleset(position.as_of, position.regime, position.readings, position.altered)
+    ruleset = position.ruleset
     _check_zones(position, ruleset)
     numbers = iter(range(1, 10_000))
     rows = {(row.zone, row.seat): row for row in reversed(position.rows)}

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Ability
+from cardrules.core.cases import in_each_case, whichever
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.decisions import UNSOURCED, ByRule, Decision, Option, Refusal, several
+from cardrules.core.errors import InDoubtError, PriceInDoubtError
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
@@ -138,8 +141,8 @@ def _something_is_open(now: Moment, use: WayOfUsing) -> bool:
 
 def asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
     """Have it said which changes of the cost apply (601.1a)."""
-    quiet, using = now.silently(), in_use(now)
-    found = ways_paid.considered(quiet, using, use.price, use.instead)
+    using = in_use(now)
+    quiet, use, found = _considered(now.silently(), using, use)
     told = [plan for plan, doubt in found if doubt is None] or [ways.Plan((), use.price.mana)]
     options = tuple(Option("change-cost", plan) for plan in told)
     doubtful = tuple(
@@ -161,9 +164,26 @@ def asking_for_plan(now: Moment, use: WayOfUsing) -> StepResult:
     )
 
 
+def _considered(
+    now: Moment, using: costs.Using, use: WayOfUsing
+) -> tuple[Moment, WayOfUsing, ways_paid.Considered]:
+    """Return the sets of changes with which a use can be paid, in a case that stands for every other.
+
+    Raises:
+        PriceInDoubtError: no source tells what it comes to cost.
+    """
+    consider = partial(ways_paid.considered, use=using, price=use.price, instead=use.instead)
+    try:
+        found = whichever(now, consider)
+    except InDoubtError as doubt:
+        raise PriceInDoubtError(doubt, using.card.card) from doubt
+    here = now if not use.price.untold else next(in_each_case(now, consider))[0]
+    return here, replace(use, price=ways_paid.told(here, using, use.price)), found
+
+
 def as_planned(use: WayOfUsing, plan: ways.Plan) -> WayOfUsing:
     """Return a way of using with the changes that a plan names, at the cost that they make."""
-    return replace(use, changes=plan.changes, price=replace(use.price, mana=plan.mana))
+    return replace(use, changes=plan.changes, price=replace(use.price, mana=plan.mana, untold=()))
 
 
 def _hold(now: Moment, time: str) -> StepResult:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import ClassVar, Final
 
+from cardrules.core.cases import whichever
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.decisions import UNSOURCED, ByRule, Decision, Option, Refusal, several
 from cardrules.core.effects import Effected
@@ -125,7 +126,8 @@ def _doubtful(
 
 def _ahead(now: Moment, using: costs.Using) -> payment.Ahead:
     use: WayOfUsing = now["use"]
-    quiet, unchanged = now.silently(), _before_changes(now.silently(), use, using)
+    quiet = now.silently()
+    unchanged = _before_changes(quiet, use, using) if costs.are_counted(use.changes) else use.price.mana
     return ways_paid.looking_ahead(quiet, using, use.price, _actions(now, using), use.changes, unchanged)
 
 
@@ -188,15 +190,20 @@ def _total(now: Moment, use: WayOfUsing) -> int:
     if not use.changes:
         return use.price.mana
     using = in_use(now)
-    found = costs.totals(now, _before_changes(now, use, using), use.changes, using)
-    return ways_paid.nearest(found, use.price.mana)
+
+    def total(now: Moment) -> int:
+        found = costs.totals(now, _before_changes(now, use, using), use.changes, using)
+        return ways_paid.nearest(found, use.price.mana)
+
+    return whichever(now, total)
 
 
 def _before_changes(now: Moment, use: WayOfUsing, using: costs.Using) -> int:
     if not use.changes:
         return use.price.mana
     printed = printed_price(now, using.card)
-    return alternatives.price_instead(now, use.instead, printed, using).mana if use.instead else printed.mana
+    price = alternatives.price_instead(now, use.instead, printed, using) if use.instead else printed
+    return ways_paid.told(now, using, price).mana
 
 
 @BOOK.step(Clause.PAY_THE_REST)

@@ -12,9 +12,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from cardrules.core.cases import in_each_case
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
-from cardrules.core.errors import PriceInDoubtError, UnsourcedError
+from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -56,7 +57,6 @@ from cardrules.duelmasters.ways_paid import (
     actions_of,
     considered,
     printed_price,
-    whatever_it_costs,
 )
 from cardrules.duelmasters.zones import DECK, HAND
 
@@ -191,10 +191,7 @@ def _left_where_it_is(now: Moment, card: GameObject, zone: str) -> str | None:
 
 def _unknown(now: Moment, card: GameObject) -> str | None:
     known = now.library[card.card].characteristics
-    for name in ("types", "civilizations", "cost"):
-        if name not in known and name not in card.marks:
-            return now.game.policy.word(name)
-    return None
+    return None if "types" in known or "types" in card.marks else now.game.policy.word("types")
 
 
 Check = Callable[[Moment, Using], Because | None]
@@ -283,12 +280,17 @@ def _completed(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
 
     What it comes to cost may be in doubt, if it can be paid whichever it is, or cannot.
     """
-    found = {each: _doubt_of(plans) for each, plans in whatever_it_costs(now, use, way.price, way.instead)}
-    if set(found.values()) == {PAYABLE}:
+    consider = partial(considered, use=use, price=way.price, instead=way.instead)
+    try:
+        found = [(case, _doubt_of(plans)) for case, plans in in_each_case(now, consider)]
+    except UnsourcedError as error:
+        return partial(_refused, way, UNSOURCED, error.message)
+    doubts = {doubt for _, doubt in found}
+    if doubts == {PAYABLE}:
         return Option("use", way)
-    if set(found.values()) == {None}:
-        return partial(too_dear, now, next(iter(found)), way)
-    doubt = next(filter(None, found.values()), None) or _of_the_price(now, use, way)
+    if doubts == {None}:
+        return partial(too_dear, [case for case, _ in found], use, way)
+    doubt = next((each for _, each in found if each), None) or _of_the_price(now, use, way)
     return partial(_refused, way, UNSOURCED, doubt)
 
 
@@ -306,7 +308,7 @@ def _of_the_price(now: Moment, use: Using, way: WayOfUsing) -> str:
     """Return what no source tells of what a use comes to cost, where it matters."""
     try:
         considered(now, use, way.price, way.instead)
-    except PriceInDoubtError as silence:
+    except InDoubtError as silence:
         return silence.message
     raise LookupError("nothing is in doubt about a cost that can be paid and cannot")
 

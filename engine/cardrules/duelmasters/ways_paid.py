@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, product
 from math import prod
-from typing import Final
+from typing import Final, TypeVar
 
 from cardrules.core.costs import CostChange
-from cardrules.core.errors import PriceInDoubtError, TooManyError
+from cardrules.core.doubts import unsourced
+from cardrules.core.errors import TooManyError, UnsourcedError
 from cardrules.core.gate import supposing
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
+from cardrules.core.queries import Untold
 from cardrules.core.values import Bindings
 from cardrules.duelmasters import costs, costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.alternatives import Instead
@@ -24,12 +26,14 @@ from cardrules.duelmasters.events import Tapped
 from cardrules.duelmasters.evolution import no_base_left
 from cardrules.duelmasters.evolution_paid import keeps_bases
 from cardrules.duelmasters.mana_at_hand import Payer
-from cardrules.duelmasters.mana_made import Supposed, civilizations
+from cardrules.duelmasters.mana_made import ANY_NUMBER, Supposed, civilizations
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
-from cardrules.duelmasters.payment import Ahead, Price
+from cardrules.duelmasters.payment import NO_PRICE, Ahead, Price
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 from cardrules.duelmasters.zones import BATTLE, MANA, is_held, put_on_hold
+
+T = TypeVar("T")
 
 SETS_AT_MOST: Final = 1_000
 """How many sets of optional changes of one cost are looked through."""
@@ -38,16 +42,41 @@ SETS_AT_MOST: Final = 1_000
 Considered = tuple[tuple[Plan, str | None], ...]
 """The sets of changes with which a cost can be paid, and what no source tells of each, if so."""
 
-CASES_AT_MOST: Final = 300
-"""In so many ways what no source tells of a cost may come together for it to be looked through."""
-
 ADDED_TO_NOTHING: Final = "コストを支払わずに使う時に追加コストを支払えるかどうかは、出典に定めがない"
 """What is said of an additional cost where the mana cost is not paid."""
 
 
 def printed_price(now: Moment, each: GameObject) -> Price:
-    """Return what a card costs to use, as printed."""
-    return Price(civilizations(now, each), now.characteristic(each, "cost"))
+    """Return what a card costs to use, as printed, with what no source tells of that."""
+    untold: dict[str, Untold] = {}
+
+    def read(name: str, found: Callable[[], T], otherwise: T) -> T:
+        try:
+            return found()
+        except UnsourcedError as silence:
+            untold[name] = Untold(silence.message, silence.expected or "")
+            return otherwise
+
+    colors = read("civilizations", lambda: civilizations(now, each), NO_PRICE.civilizations)
+    mana = read("cost", lambda: int(now.characteristic(each, "cost")), 0)
+    return Price(colors, mana, untold=tuple(untold.items()))
+
+
+def told(now: Moment, use: Using, price: Price) -> Price:
+    """Return a price as it is, or as it is supposed to be: no mana at all, or more than anybody has.
+
+    What is so of both is so of all that a printed cost may be that no source tells.
+
+    Raises:
+        UnsourcedError: no source tells it, and nothing is supposed.
+    """
+    for name, untold in price.untold:
+        silence = unsourced(untold)
+        if name != "cost":
+            raise silence
+        mana = now.supposed(silence, ("price", use.card.card), (0, ANY_NUMBER))
+        price = replace(price, mana=mana)
+    return replace(price, untold=()) if price.untold else price
 
 
 def payer_of(use: Using) -> Payer:
@@ -102,6 +131,7 @@ def considered(now: Moment, use: Using, price: Price, instead: tuple[Instead, ..
         TooManyError: there are more sets than are looked through.
     """
     found: dict[Plan, str | None] = {}
+    price = told(now, use, price)
     for changes in sets_of_changes(now, use, price):
         actions = actions_of(now, use, instead, changes)
         if costs_actions.lacking(now, actions, use.card) is not None:
@@ -117,29 +147,6 @@ def considered(now: Moment, use: Using, price: Price, instead: tuple[Instead, ..
     if price.waived:
         found.update(dict.fromkeys(_added_to_nothing(now, use), ADDED_TO_NOTHING))
     return tuple(found.items())
-
-
-def whatever_it_costs(
-    now: Moment, use: Using, price: Price, instead: tuple[Instead, ...], bound: int = CASES_AT_MOST
-) -> Iterator[tuple[Using, Considered]]:
-    """Yield what :func:`considered` returns under all that no source tells of the cost, the cheapest first.
-
-    ``bound`` is how many cases are looked at in all.
-
-    Raises:
-        PriceInDoubtError: so much is in doubt that it is not looked through.
-    """
-    try:
-        found = considered(now, use, price, instead)
-    except PriceInDoubtError as silence:
-        bound //= len(silence.choices)
-        if not bound:
-            raise
-        for each in silence.choices:
-            supposed = use.supposed.bind({silence.about: each})
-            yield from whatever_it_costs(now, replace(use, supposed=supposed), price, instead, bound)
-    else:
-        yield use, found
 
 
 def _added_to_nothing(now: Moment, use: Using) -> Iterator[Plan]:

@@ -14,7 +14,6 @@ from cardrules.core.abilities import CardDefinition
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey, arrange
 from cardrules.core.position import UNKNOWN, Board, Cell, Position, Row, split_label
-from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameState
 from cardrules.core.values import EMPTY, Bindings, Seat
 from cardrules.gate.objects import has_phase, open_topics, phase_of, row_of
@@ -52,7 +51,7 @@ _SHOWN_FACTS: Final = (LIFE, MANA, MANA_OPEN)
 
 def set_up(position: Position) -> GameState:
     """Return the state of a position, at a moment when the turn player is free to act."""
-    ruleset = Ruleset(position.as_of, position.regime, position.readings, position.altered)
+    ruleset = position.ruleset
     numbers = iter(range(1, 10_000))
     lying: dict[ZoneKey, list[GameObject]] = {ZoneKey(kind.name, seat): [] for kind in ZONES for seat in Seat}
     listed = {(row.zone, row.seat): row for row in position.rows}

@@ -64,7 +64,7 @@ class Setting:
 
     def ruleset(self, position: Position) -> Ruleset:
         """Return the rules that a position is played by."""
-        return Ruleset(position.as_of, position.regime, position.readings, position.altered)
+        return position.ruleset
 
     def naming(self, position: Position | None = None) -> Naming:
         """Return what names the rules that a position is played by; of today where there is none."""

@@ -81,7 +81,7 @@ def _kept_off(now: Moment, use: Using) -> Iterator[tuple[Taken, Because]]:
 def unmet(now: Moment, use: Using, ability: CostChange) -> str | None:
     """Return that the condition of a change is not met when the use is declared, or ``None``."""
     condition = ability.condition
-    if condition is None or is_supposed(use, ability) or holds(now, condition, use.scope):
+    if condition is None or is_supposed(now, use, ability) or holds(now, condition, use.scope):
         return None
     zone = now.game.policy.word(use.zone)
     counted = holds(once_held(now, use), condition, use.scope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cardrules.core.costs import CostChange
@@ -22,11 +22,19 @@ from cardrules.duelmasters.ways_paid import (
     made_at_most,
     plans,
     sets_of_changes,
+    told,
     totals_when_fixed,
 )
 
 
-def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
+def too_dear(cases: Sequence[Moment], use: Using, way: WayOfUsing) -> Iterator[Refusal]:
+    """Yield why a cost cannot be paid: of several that it may be in different cases, the least."""
+    found = [(each, replace(way, price=told(each, use, way.price))) for each in cases]
+    cheapest = min(found, key=lambda each: _cheapest(each[0].silently(), use, each[1]))
+    yield from _too_dear(cheapest[0], use, cheapest[1])
+
+
+def _too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
     """Yield why a cost cannot be paid: what is missing, and which changes that would help cannot be had."""
     option = Option("use", way)
     supposed = replace(use, paying_itself=True)

@@ -1,0 +1,51 @@
+"""What no source tells, looked at one case after the other: what is the same in each follows all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar
+
+from cardrules.core.errors import InDoubtError
+from cardrules.core.moment import Moment
+
+T = TypeVar("T")
+
+CASES_AT_MOST: Final = 300
+"""In so many ways what no source tells may come together for it to be looked through."""
+
+
+def in_each_case(
+    now: Moment, work: Callable[[Moment], T], bound: int = CASES_AT_MOST
+) -> Iterator[tuple[Moment, T]]:
+    """Yield what work comes to in every case of what it finds in doubt, with the moment as it is then.
+
+    ``bound`` is how many cases are looked at in all.
+
+    Raises:
+        InDoubtError: so much is in doubt that it is not looked through.
+    """
+    try:
+        found = work(now)
+    except InDoubtError as doubt:
+        bound //= len(doubt.choices)
+        if not bound:
+            raise
+        for each in doubt.choices:
+            yield from in_each_case(now.supposing(doubt.about, each), work, bound)
+    else:
+        yield now, found
+
+
+def whichever(now: Moment, work: Callable[[Moment], T]) -> T:
+    """Return what work comes to where that is the same in every case of what it finds in doubt.
+
+    Raises:
+        InDoubtError: it hangs on what no source tells.
+    """
+    try:
+        return work(now)
+    except InDoubtError:
+        first, *others = (found for _, found in in_each_case(now, work))
+        if any(each != first for each in others):
+            raise
+        return first
