@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import Engine, RuleEvent, View
-from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
 from cardrules.core.later import Later
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
@@ -254,6 +254,8 @@ class Player:
                 free = (*branch.free, (decision, option))
                 try:
                     play = self.engine.choose(branch.play, option)
+                except InDoubtError:
+                    raise
                 except UnsourcedError as error:
                     if undone(self.engine, branch):
                         raise

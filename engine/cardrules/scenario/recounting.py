@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from cardrules.core.decisions import Refusal
+from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.position import Board
 from cardrules.core.records import record
@@ -27,7 +27,8 @@ class Recount:
     """What is recounted: ``start`` is the play at first, ``branch`` the way that is told, if any.
 
     ``refusals`` are why something cannot be done, by the step that says so; ``moments`` are the
-    plays at the moments gone by that steps speak of.
+    plays at the moments gone by that steps speak of. ``untold`` is of what no source tells which of the
+    cases is so that it was played in: the first of them is recounted, and it is said at the first step.
     """
 
     feature: Feature
@@ -39,6 +40,7 @@ class Recount:
     branch: Branch | None
     refusals: Mapping[int, Sequence[Refusal]]
     moments: Mapping[int, Any]
+    untold: str = ""
 
     def steps(self, message: str) -> Iterator[StepResult]:
         """Yield every step as it ran; ``message`` stands at the step whose place it names.
@@ -48,11 +50,18 @@ class Recount:
         plays = dict(self._spans())
         told: Board | None = None
         for at, (step, match) in enumerate(zip(self.scenario.steps, self.reading.matches, strict=True)):
-            why = self._why(self.refusals.get(at, ()))
+            why = (
+                *(self._cases() if at == min(plays, default=0) else ()),
+                *self._why(self.refusals.get(at, ())),
+            )
             made = self._step(step, match, plays.get(at, (None, None)), why, self._said(step, message))
             then = self.engine.observe(self.moments[at]) if at in self.moments else None
             yield made if then in (None, told) else replace(made, then=then)
             told = then
+
+    def _cases(self) -> tuple[TraceLine, ...]:
+        told = f"{self.untold}。どの場合も調べ、ここにはその1つを示す"
+        return (TraceLine("refusal", told, 0, UNSOURCED),) if self.untold else ()
 
     def _why(self, refusals: Sequence[Refusal]) -> tuple[TraceLine, ...]:
         """Return why something cannot be done, each reason once, with the versions of the rules."""

@@ -120,3 +120,7 @@ class FailedError(Exception):
         super().__init__(self.message)
         self.step = step
         self.expected = None if expected is None else written(expected)
+
+
+class UntoldError(FailedError):
+    """That nothing can be said of what a scenario judges, since no source tells it."""

@@ -13,13 +13,15 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
-from cardrules.core.errors import InputError, InputErrors, Place, UnsourcedError
+from cardrules.core.errors import InDoubtError, InputError, InputErrors, Place, UnsourcedError
 from cardrules.core.position import UNKNOWN
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
 from cardrules.scenario.branches import Branch
+from cardrules.scenario.cannot import Complaint
+from cardrules.scenario.cases import Case, asked, in_cases, over_all
 from cardrules.scenario.feature import Feature, Outline, ScenarioText
 from cardrules.scenario.judging.verdicts import Verdicts
 from cardrules.scenario.naming import Naming
@@ -38,9 +40,6 @@ _UNWRITTEN: Final = (
 )
 """What to do where what comes about hangs on a card that is only there since nothing is written."""
 
-
-MOST_TOLD: Final = 6
-"""How much of what could be decided is told."""
 
 _SOUND: Final[Mapping[int, tuple[InputError, ...]]] = {}
 
@@ -158,6 +157,8 @@ class _Run:
         self.reading: Reading | None = None
         self.player: Player | None = None
         self.verdicts: Verdicts | None = None
+        self.cases: tuple[_Run, ...] = ()
+        self.untold = ""
 
     def result(self, spoilt: tuple[InputError, ...] = ()) -> ScenarioResult:
         """Return what comes of it; a mistake in what is written, also one found before, is part of that."""
@@ -180,8 +181,7 @@ class _Run:
         if self.feature.unsupported or self.scenario.tags.named("未対応"):
             return replace(empty, status=Status.UNSUPPORTED, as_of=self._draft_day())
         try:
-            self._play()
-            self._judge(empty.claimed)
+            self._run(empty.claimed)
             made = replace(empty, status=Status.PASSED)
         except FailedError as failure:
             made = self.failed(empty, failure.message, failure.step, failure.expected)
@@ -225,14 +225,54 @@ class _Run:
 
     # --- playing and judging ---
 
-    def _play(self) -> None:
+    def _run(self, claimed: Sequence[str]) -> None:
+        """Play it and judge; where something is in doubt, in each case of that (:mod:`.cases`)."""
+        try:
+            self._play()
+            self._judge(claimed)
+        except InDoubtError as doubt:
+            self._in_cases(doubt, claimed)
+
+    def _in_cases(self, doubt: InDoubtError, claimed: Sequence[str]) -> None:
+        runs = list[_Run]()
+
+        def played(supposed: Bindings) -> Case:
+            run = _Run(
+                self.feature, self.scenario, self.setting, self.altered, self.as_of, self.told, self.reasons
+            )
+            case = run.case(supposed, claimed)
+            runs.append(run)
+            return case
+
+        cases = list(in_cases(doubt, played))
+        self.cases, first = tuple(runs), runs[0]
+        self.start, self.player, self.branches = first.start, first.player, first.branches
+        self.verdicts, self.untold = first.verdicts, doubt.message
+        self.unused = frozenset.intersection(*(each.unused for each in cases))
+        judge = self.verdicts or self._verdicts(claimed)
+        judgements = self.reading.judgements if self.reading else ()
+        over_all(judgements, cases, lambda each: judge.untold(each, doubt.message, doubt.expected))
+        claims.check(claimed, dict(self.applied()), self.naming)
+
+    def case(self, supposed: Bindings, claimed: Sequence[str]) -> Case:
+        """Return what comes of the scenario in one case; what else is in doubt there is raised."""
+        try:
+            self._play(supposed)
+        except FailedError as error:
+            return Case(supposed, failed=error)
+        self.verdicts = self._verdicts(claimed)
+        judgements = map(asked, self.reading.judgements if self.reading else ())
+        outcomes = tuple(self.verdicts.outcomes(judgements, self.branches))
+        return Case(supposed, outcomes, self.unused)
+
+    def _play(self, supposed: Bindings = EMPTY) -> None:
         reading = self.setting.reader.read(self.scenario, self.altered)
         if self.as_of is not None:
             reading = replace(reading, position=replace(reading.position, as_of=self.as_of))
         self.reading = reading
         if not reading.judgements:
             raise FailedError("ならば がない", expected="確かめることを「ならば」で書く")
-        self.start = self.engine.load(reading.position)
+        self.start = self.engine.load(replace(reading.position, supposed=supposed))
         self.player = Player(self.engine, named=self.naming.aside)
         self.branches = self._branches(self.player, reading)
         self.unused = unused(self.engine, self.branches)
@@ -241,8 +281,10 @@ class _Run:
         """Return every way in which what is said can go; why there is none is a ``FailedError``."""
         try:
             return player.branches(self.start, reading.deeds, reading.given)
+        except InDoubtError:
+            raise
         except CannotError as error:
-            raise self._cannot(error) from error
+            raise Complaint(self.setting, self.engine, self.scenario, error).told from error
         except DoubtError as error:
             told = f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）"
             raise FailedError(told) from error
@@ -253,33 +295,6 @@ class _Run:
         except TooManyError as error:
             told = f"調べきれない：{player.bound}通りの局面を超えた"
             raise FailedError(told, expected=FEWER) from error
-
-    def _cannot(self, error: CannotError) -> InputError | FailedError:
-        """Return what is to be told of something that cannot be done: a mistake in writing, or a failure."""
-        step = self.scenario.steps[error.step]
-        if error.mistake is not None:
-            return error.mistake.at(step.place)
-        because = f"「{step.text}」ことはできない：{error.because}{self._asked(error)}"
-        return FailedError(because, error.step, self._could(error))
-
-    def _asked(self, error: CannotError) -> str:
-        """Return in words which decision was open when something could not be done."""
-        if error.decision is None:
-            return ""
-        return f"（その時は、{self.setting.game.describer.asked(error.decision)}ところ）"
-
-    def _could(self, error: CannotError) -> str | None:
-        """Return in words what could be decided when something could not be done."""
-        if error.decision is None:
-            return None
-        views = [
-            (option, self.engine.view(error.play, error.decision, option))
-            for option in error.decision.options
-        ]
-        answered = self.setting.game.describer.answered
-        said = tuple(dict.fromkeys(answered(error.decision, *each) for each in views))
-        more = "など" if len(said) > MOST_TOLD else ""
-        return f"その時に選べたのは、{'、'.join(said[:MOST_TOLD])}{more}" if said else None
 
     @property
     def naming(self) -> Naming:
@@ -318,13 +333,18 @@ class _Run:
         return f"要らない文なら消す。いつ何が聞かれたかは cardrules trace {place} で見られる"
 
     def _judge(self, claimed: Sequence[str]) -> None:
-        self.verdicts = Verdicts(self.setting, self.naming, self.engine, self.scenario, claimed)
+        self.verdicts = self._verdicts(claimed)
         self.verdicts.judge(self.reading.judgements if self.reading else (), self.branches)
-        claims.check(claimed, dict(self._applied()), self.naming)
+        claims.check(claimed, dict(self.applied()), self.naming)
+
+    def _verdicts(self, claimed: Sequence[str]) -> Verdicts:
+        return Verdicts(self.setting, self.naming, self.engine, self.scenario, claimed)
 
     # --- telling ---
 
-    def _applied(self) -> frozenset[tuple[str, str]]:
+    def applied(self) -> frozenset[tuple[str, str]]:
+        if self.cases:
+            return frozenset().union(*(each.applied() for each in self.cases))
         played = {rule for branch in self.branches for rule in self.engine.explain(branch.play).rules()}
         judged = self.verdicts
         done, refused = (judged.done_by, judged.refused_by) if judged is not None else (set(), set())
@@ -345,7 +365,7 @@ class _Run:
         position = self.reading.position
         wanted = self.reasons if result.status is Status.FAILED else self.told
         told = self.recounted(result) if wanted else result
-        rules, taken = tuple(sorted(self._applied())), tuple(sorted(position.readings.items()))
+        rules, taken = tuple(sorted(self.applied())), tuple(sorted(position.readings.items()))
         refusing = tuple(sorted(self.verdicts.refused_by)) if self.verdicts is not None else ()
         return replace(
             told, rules=rules, readings=taken, refusing=refusing, as_of=position.as_of,
@@ -369,5 +389,6 @@ class _Run:
             first,
             judged.refusals if judged is not None else {},
             judged.moments if judged is not None else {},
+            self.untold,
         )
         return replace(result, steps=tuple(recount.steps(result.message or "")))

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardrules.core.engine import Engine
-from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
 from cardrules.core.position import bracketed
 from cardrules.core.search import BOUND, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
@@ -154,6 +154,8 @@ class Judge:
         """Tell whether no source answers what is asked: it is so if looking for the answer says so."""
         try:
             self._told(match.holes["judgement"], branch, table)
+        except InDoubtError:
+            raise
         except (DoubtError, UnsourcedError):
             return Judged(match.affirmed)
         return Judged(not match.affirmed, why="出典から答えが決まる")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardrules.core.branching import is_asked_each_time
 from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
-from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
 from cardrules.language.phrases import Form
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import ScenarioText
@@ -19,7 +19,7 @@ from cardrules.scenario.judging.left_open import Found, Shown, over
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.reading import Judgement
-from cardrules.scenario.result import FEWER, FailedError
+from cardrules.scenario.result import FEWER, FailedError, UntoldError
 from cardrules.scenario.saying import SEVERAL_OPTIONS, saying, unsourced
 from cardrules.scenario.settings import Setting
 
@@ -47,31 +47,47 @@ class Verdicts:
 
     def judge(self, judgements: Iterable[Judgement], branches: Sequence[Branch]) -> None:
         """Judge every branch; the first judgement that does not hold on all is a ``FailedError``."""
+        for error in self.outcomes(judgements, branches):
+            if error is not None:
+                raise error
+
+    def outcomes(
+        self, judgements: Iterable[Judgement], branches: Sequence[Branch]
+    ) -> Iterator[FailedError | None]:
+        """Yield of each judgement why it does not hold on every branch, or ``None`` where it does."""
         judge = Judge(
             self.engine, self.setting.reader.phrases, self.naming.aside, self.setting.game.unanswered
         )
         shown = Shown(tuple(branches))
         for judgement in judgements:
-            found = self._found(judge, judgement, branches)
-            self.done_by |= {rule for _, judged in found for rule in judged.applied}
-            shown = shown.less(judgement.step, found)
-            self.branch, self.moments = shown.branch, shown.moments
-            self._same_everywhere(judgement, found)
-            self._refused_rightly(judgement, [judged for _, judged in found])
+            try:
+                found = self._found(judge, judgement, branches)
+                self.done_by |= {rule for _, judged in found for rule in judged.applied}
+                shown = shown.less(judgement.step, found)
+                self.branch, self.moments = shown.branch, shown.moments
+                self._same_everywhere(judgement, found)
+                self._refused_rightly(judgement, [judged for _, judged in found])
+                yield None
+            except FailedError as error:
+                yield error
+
+    def untold(self, judgement: Judgement, said: object, right: str | None = None) -> UntoldError:
+        """Return the complaint that no source tells what is judged, with what to write instead."""
+        silence = unsourced(self.setting.reader.phrases, judgement.match)
+        wanted = f"{right}か、{_ELSEWHERE}" if right else _SILENT.format(silence) if silence else _ELSEWHERE
+        return UntoldError(f"調べきれない：{said}", judgement.step, wanted)
 
     def _found(self, judge: Judge, judgement: Judgement, branches: Sequence[Branch]) -> Sequence[Found]:
         try:
             return over(judge, judgement.match, branches, judgement.table)
         except TooFarError as error:
             raise FailedError("調べきれない：進め方が多すぎる", judgement.step, FEWER) from error
-        except (DoubtError, UnsourcedError) as error:
-            said = error.message if isinstance(error, UnsourcedError) else error
-            value = error.expected if isinstance(error, UnsourcedError) else None
-            silence = unsourced(self.setting.reader.phrases, judgement.match)
-            wanted = (
-                f"{value}か、{_ELSEWHERE}" if value else _SILENT.format(silence) if silence else _ELSEWHERE
-            )
-            raise FailedError(f"調べきれない：{said}", judgement.step, wanted) from error
+        except InDoubtError:
+            raise
+        except UnsourcedError as error:
+            raise self.untold(judgement, error.message, error.expected) from error
+        except DoubtError as error:
+            raise self.untold(judgement, error) from error
         except InputError as error:
             raise error.at(self.scenario.steps[judgement.step].place) from error
 
