@@ -6,6 +6,7 @@ any day can be played.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -13,7 +14,9 @@ from typing import Final
 import pytest
 
 from cardrules.core.errors import InputError
+from cardrules.core.files import root
 from cardrules.core.rules import SilentSourceError
+from cardrules.duelmasters.unfit import TYPES_SINCE
 from tests.duelmasters.saying import played, rules
 
 
@@ -123,6 +126,38 @@ def test_no_card_lies_in_a_zone_that_no_source_knows_on_the_day() -> None:
     with pytest.raises(InputError, match="「深淵ゾーン」は 2025-12-17 より前のルールにないゾーンである"):
         played("2025-12-16", cards, board, "ルールにより自分がカードを1枚引く")
     assert played("2025-12-17", cards, board, "ルールにより自分がカードを1枚引く")
+
+
+@pytest.mark.parametrize("kind", TYPES_SINCE)
+def test_no_card_is_of_a_type_that_the_rules_did_not_list_on_the_day(kind: str) -> None:
+    """The same card lies there from the day on from which the rule of the ontology lists its type."""
+    word, since = TYPES_SINCE[kind]
+    cards, board = f"仮の札 | 火 2 {word} |", "バトルゾーン | 《仮の札》 | なし"
+    eve = (since - timedelta(days=1)).isoformat()
+    with pytest.raises(InputError, match=f"《仮の札》の「{word}」は {since} より前のルールにない"):
+        played(eve, cards, board, "ルールにより自分がカードを1枚引く")
+    assert played(since.isoformat(), cards, board, "ルールにより自分がカードを1枚引く")
+    told = (root() / "ontology/duelmasters/rules/200-card-data.ttl").read_text("utf-8")
+    assert re.search(
+        rf"rule:card-types\\/{since} .*?skos:definition \"[^\"]*{word}[^\"]*を加える", told, re.DOTALL
+    )
+
+
+HOMES = {"サイキック・クリーチャー": "超次元ゾーン", "GRクリーチャー": "超GRゾーン"}
+
+
+@pytest.mark.parametrize("zone", ["手札", "墓地", "マナゾーン", "山札の上", "シールドゾーン"])
+@pytest.mark.parametrize("kind", HOMES)
+def test_a_card_that_does_not_begin_in_the_deck_never_lies_elsewhere(kind: str, zone: str) -> None:
+    """It goes back to its own zone as soon as it has left the battle zone (117, 118)."""
+    cards = f"仮の超 | {kind}　文明：火　コスト：3　種族：なし　パワー：3000 |"
+    with pytest.raises(InputError, match=r"《仮の超》が[^に]+にとどまることはない") as raised:
+        played("2026-04-10", cards, f"{zone} | 《仮の超》 | なし", "ルールにより自分がカードを1枚引く")
+    assert raised.value.expected == f"{HOMES[kind]}かバトルゾーンに置く"
+    for place in (HOMES[kind], "バトルゾーン"):
+        assert played(
+            "2026-04-10", cards, f"{place} | 《仮の超》 | なし", "ルールにより自分がカードを1枚引く"
+        )
 
 
 def test_an_empty_zone_that_no_source_knows_may_be_said_to_be_so() -> None:

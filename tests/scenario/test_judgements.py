@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardrules.core.errors import InputError
+from cardrules.scenario.lint import lint_feature
 from cardrules.scenario.result import ScenarioResult, Status
 from tests.scenario.planted import plant, run
 
@@ -93,6 +94,16 @@ FALSE = {
         "自分のマナゾーンが違う（実際は水×2 火×2）",
     ),
     "more": (WHIRL + OPTIONS + "  | 《仮の芽》① |", "書かれていない「仮の芽②」も選べる"),
+    "no number of the kind": ("ならば 《仮の渦》のパワーは3000でない", "《仮の渦》にパワーはない"),
+    "a number of no kind": ("ならば 《仮の渦》のパワーは3000である", "《仮の渦》にパワーはない"),
+    "not tapped where nothing is": (
+        "ならば 《仮の渦》はタップしていない",
+        "《仮の渦》は自分の手札にある。そこで「タップ」であることはない",
+    ),
+    "another cost of what was not used": (
+        "ならば 《仮の渦》に支払うコストは3でない",
+        "《仮の渦》のコストは確定していない（使われていない。コストは使う時に確定する）",
+    ),
     "less": (
         WHIRL + OPTIONS + "  | 《仮の芽》① |\n  | 《仮の芽》② |\n  | 《仮の双》 |",
         "「仮の双」は選べない",
@@ -120,6 +131,15 @@ def test_what_is_not_so_fails_and_says_why(tmp_path: Path, body: str, why: str) 
     assert result.status is Status.FAILED
     assert result.message is not None
     assert result.message.endswith(f"そうならなかった：{why}" if why else "そうならなかった")
+
+
+@pytest.mark.parametrize("value", ["青", "水/青"])
+@pytest.mark.parametrize("verb", ["である", "でない"])
+@pytest.mark.parametrize("what", ["文明", "カードタイプ", "スーパータイプ"])
+def test_a_value_that_nothing_has_is_a_mistake(tmp_path: Path, what: str, value: str, verb: str) -> None:
+    feature = plant(tmp_path, f"{BOARD}{NOTHING_DONE}ならば 《仮の双》の{what}は「{value}」{verb}")
+    found = [each.message for each in lint_feature(feature)]
+    assert f"「青」という{what}はない" in found
 
 
 def test_nothing_to_choose_is_told(tmp_path: Path) -> None:

@@ -242,6 +242,8 @@ class ReferenceEngine:
         """Begin from a position, with a library of just the cards that it names."""
         self.game.bounds.check(position)
         kernel = Kernel(self.game, self.library.holding(position.named_cards(), position.cards))
+        for wrong in self.game.unfit(position, kernel.library):
+            raise wrong.at(position.place) if position.place else wrong
         state = self.game.laid_out(self.game.set_up(position), kernel.library)
         self.game.book.check(state.ruleset)
         recorder = Recorder()

@@ -6,7 +6,7 @@ event, the game says which comes first; the kernel gathers modifications, the ga
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -15,6 +15,7 @@ from cardrules.core.abilities import Ability, Effect, Replacing, Shaping, Trigge
 from cardrules.core.bounds import Bounds
 from cardrules.core.decisions import Because, Refusal
 from cardrules.core.effects import Choose, Effected, Shift, Target
+from cardrules.core.errors import InputError
 from cardrules.core.events import Event
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
@@ -320,6 +321,7 @@ class Game:
     set_up: Callable[[Position], GameState]
     ordered: frozenset[str]
     laid_out: Callable[[GameState, Library], GameState] = lambda state, _library: state
+    unfit: Callable[[Position, Library], Iterable[InputError]] = lambda _position, _library: ()
 
     @cached_property
     def order(self) -> tuple[tuple[ZoneKey, ...], tuple[ZoneKey, ...]]:

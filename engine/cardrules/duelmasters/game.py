@@ -67,6 +67,7 @@ from cardrules.duelmasters import (
 from cardrules.duelmasters.clauses import BOOK, GAME
 from cardrules.duelmasters.policy import DuelMastersPolicy
 from cardrules.duelmasters.set_up import body, laid_out, set_up
+from cardrules.duelmasters.unfit import unfit
 from cardrules.duelmasters.views import BY_RULE, SEEN
 from cardrules.duelmasters.words import BOUNDS
 from cardrules.duelmasters.zones import ORDERED, ZONES
@@ -113,6 +114,7 @@ DUEL_MASTERS: Final = Game(
     set_up=set_up,
     ordered=ORDERED,
     laid_out=laid_out,
+    unfit=unfit,
 )
 """デュエル・マスターズ as the kernel plays it."""
 

@@ -47,10 +47,11 @@ def where_instead(seen: Onlooker, match: Match, play: Any) -> str:
     if otherwise := used_otherwise(seen, match, play):
         return otherwise
     named = names(match.holes.get("cards", match.holes.get("card", ())))
-    return "、".join(dict.fromkeys(_where(seen, name, play) for name in named))
+    return "、".join(dict.fromkeys(where(seen, name, play) for name in named))
 
 
-def _where(seen: Onlooker, name: str, play: Any) -> str:
+def where(seen: Onlooker, name: str, play: Any) -> str:
+    """Return where a card of a name is, in words."""
     rows = seen.engine.observe(play).rows
     found = (
         (row, top) for row in rows for top in row.cells if any(_is(name, each) for each in all_cells((top,)))
@@ -88,6 +89,8 @@ def _attached(seen: Onlooker, match: Match, play: Any) -> str:
 
 def _characteristic(seen: Onlooker, match: Match, play: Any) -> str:
     found = seen.engine.inspect(play, names(match.holes["card"])[0], match.holes["characteristic"])
+    if found is None and match.slug == "characteristic":
+        return f"{bracketed(names(match.holes['card'])[0])}に{match.words['characteristic']}はない"
     if found is None or not match.affirmed:
         return ""
     told = "/".join(spoken(seen.lexicon, found)) if isinstance(found, (tuple, frozenset)) else str(found)
@@ -125,9 +128,13 @@ def _listed(found: Iterable[str]) -> str:
 
 def _cost(seen: Onlooker, match: Match, play: Any) -> str:
     (card,) = names(match.holes["card"])
-    fixed = costs_fixed(seen, card, play)
-    if fixed:
-        return f"実際は{fixed[-1]}"
+    return never_fixed(seen, card, play) or f"実際は{costs_fixed(seen, card, play)[-1]}"
+
+
+def never_fixed(seen: Onlooker, card: str, play: Any) -> str:
+    """Return why there is no cost that was paid for a card; an empty text if there is one (601.1e)."""
+    if costs_fixed(seen, card, play):
+        return ""
     return f"{bracketed(card)}のコストは確定していない（{why_not_fixed(seen, card, play)}）"
 
 

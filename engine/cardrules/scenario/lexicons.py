@@ -28,6 +28,18 @@ _TYPES: Final = {
     "castle": "城", "field": "フィールド", "aura": "オーラ", "artifact": "Artifact",
 }  # fmt: skip
 
+_MORE_TYPES: Final = {"cell": ("セル", "king-cell"), "rule-plus": ("ルール・プラス", "rule-plus")}
+
+_SUPERTYPES: Final = {
+    "evolution": ("進化", "evolution-creature"), "star-evolution": ("スター進化", "star-evolution"),
+    "s-max-evolution": ("S-MAX進化", "s-max-evolution"), "neo": ("NEO", "neo-creature"),
+    "psychic": ("サイキック", "psychic-creature"), "dragheart": ("ドラグハート", "dragheart"),
+    "dream": ("ドリーム", "dream-creature"), "gr": ("GR", "gr-creature"), "orega": ("オレガ", "aura"),
+    "d2": ("D2", "d2-field"), "mugetsu": ("無月", "field"), "final-forbidden": ("最終禁断", "field"),
+    "king": ("キング", "king-cell"),
+}  # fmt: skip
+"""The supertypes that cards of this knowledge base have, with the terms they are about (204.3)."""
+
 _CHARACTERISTIC_TERMS: Final = {
     "name": "card-name", "civilizations": "civilization", "cost": "cost", "types": "card-type",
     "supertypes": "supertype", "races": "race", "power": "power", "mana-number": "mana-number",
@@ -59,6 +71,8 @@ def _duel_masters_words() -> Iterator[Word]:
         yield Word("characteristic", label, slug, _CHARACTERISTIC_TERMS[slug])
     for slug, label in _TYPES.items():
         yield Word("type", label, slug, slug)
+    for what, known in (("type", _MORE_TYPES), ("supertype", _SUPERTYPES)):
+        yield from (Word(what, label, slug, term) for slug, (label, term) in known.items())
     for label, slug in dm.BOUNDS.marks.items():
         yield Word("mark", label, slug, _MARK_TERMS[slug])
     for slug, label in dm.BOUNDS.regimes.items():

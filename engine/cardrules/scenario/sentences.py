@@ -20,6 +20,7 @@ from cardrules.scenario.feature import COLUMN, Feature, ScenarioText, StepText
 from cardrules.scenario.known import Known
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
 from cardrules.scenario.rows import placed
+from cardrules.scenario.values_said import no_such_end, no_such_value
 
 STAND_IN_COLUMNS = ("名前", "値", "能力", "役")
 """Columns of the table of stand-ins; all but the first may be left out."""
@@ -125,7 +126,7 @@ class _Reader:
         elif table:
             yield from self._table(core, step, told)
         yield from self._names(match, step)
-        yield from _from_which_end(core, step)
+        yield from no_such_end(core, step.place)
 
     # --- tables -------------------------------------------------------------------------
 
@@ -191,6 +192,7 @@ class _Reader:
 
     def _names(self, match: Match, step: StepText) -> Iterator[InputError]:
         """Check the names in 「」 of a sentence and of those that stand in it."""
+        yield from no_such_value(match, self._lexicon, step.place)
         for part in match.shape.parts:
             held = match.holes.get(part.name) if isinstance(part, Hole) else None
             if isinstance(held, Match):
@@ -308,17 +310,6 @@ class _Reader:
 def _combines(text: str, name: str) -> bool:
     """Tell whether the text of a stand-in makes one card of several, of which a name is one, or the whole."""
     return "合体" in text and f"《{name}》" in text
-
-
-def _from_which_end(match: Match, step: StepText) -> Iterator[InputError]:
-    """A place in a zone is counted from its top or its bottom, or it says nothing."""
-    if match.slug == "is-in" and "number" in match.holes and not match.holes["zone"].part:
-        zone, number = match.words["zone"], match.holes["number"]
-        yield InputError(
-            f"「{zone}から{number}番目」が、どちらから数えるのか分からない",
-            step.place,
-            f"「山札の上から{number}番目」のように書く",
-        )
 
 
 def _hinted(problem: InputError, step: StepText) -> InputError:

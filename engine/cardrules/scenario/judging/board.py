@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -17,11 +16,7 @@ from cardrules.language.positions import Line, read_position
 from cardrules.scenario.acts import Rows, names
 from cardrules.scenario.answering import is_ability
 from cardrules.scenario.judging.onlooking import Onlooker
-
-_TRANSLATED: Final = ("civilization", "type")
-"""Kinds of words by which entries of characteristics are told."""
-
-_NONE: Final = frozenset({"なし", "無色"})
+from cardrules.scenario.values_said import VALUES, apart
 
 
 def is_in(seen: Onlooker, match: Match, play: Any) -> bool:
@@ -120,13 +115,12 @@ def characteristic_word(seen: Onlooker, match: Match, play: Any) -> bool:
     text: str = match.holes["text"]
     if not isinstance(found, (tuple, frozenset)):
         return bool(found == text)
-    wanted = set() if text in _NONE else set(re.split("[/／]", text))
-    return set(spoken(seen.lexicon, found)) == wanted
+    return set(spoken(seen.lexicon, found)) == set(apart(text))
 
 
 def spoken(lexicon: Lexicon, found: Iterable[str]) -> Iterator[str]:
     """Yield the words for entries of a characteristic, in the order of the game's words."""
-    order = [word for words in lexicon.words().values() for word in words if word.kind in _TRANSLATED]
+    order = [word for words in lexicon.words().values() for word in words if word.kind in VALUES.values()]
     known = {word.slug: word.label for word in order}
     yield from (label for slug, label in known.items() if slug in found)
     yield from sorted(each for each in found if each not in known)

@@ -49,6 +49,7 @@ from cardrules.scenario.judging.choices import (
     nothing_to_choose,
     offered,
 )
+from cardrules.scenario.judging.denials import says_nothing
 from cardrules.scenario.judging.gate import GATE_TESTS
 from cardrules.scenario.judging.moments import at_its_moment
 from cardrules.scenario.judging.onlooking import Onlooker
@@ -122,6 +123,8 @@ class Judge:
             for play in plays:
                 if self.on(each, play) != match.affirmed:
                     return Judged(False, why=actual(self.seen, each, play))
+                if why := "" if match.affirmed else says_nothing(self.seen, each, play):
+                    return Judged(False, why=why)
         return Judged(True)
 
     def _past(self, match: Match, branch: Branch) -> Judged:
