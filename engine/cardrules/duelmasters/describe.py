@@ -81,7 +81,6 @@ _EVENTS: Final[Sentences] = {
     limits.UseCounted: lambda e: (
         f"{card(e.object.card)}の各ターン1度の能力{_COUNTED.get(e.how, 'は使われなかった')}"
     ),
-    limits.UseUntold: lambda _e: "能力をこのターンにまた使えるかが分からない",
     combat.Unblocked: lambda e: f"{card(e.object.card)}の攻撃はブロックされなかった",
     happened.Destroyed: lambda e: f"{card(e.object.card)}が破壊された",
     happened.SentToAbyss: lambda e: f"{card(e.object.card)}が深淵ゾーンに置かれた",

@@ -10,8 +10,8 @@ from cardrules.core.abilities import Ability, Effect
 from cardrules.core.changes import Change, SetFact
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.effects import Effected, IfDone, IfTrue, Named, Optionally, Remaining, Sequence
-from cardrules.core.engine import BEYOND_SOURCE
-from cardrules.core.events import Event, Touched
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
@@ -66,18 +66,6 @@ class UseCounted(Touched):
     def changes(self) -> tuple[Change, ...]:
         """Return the fact."""
         return (SetFact(self.fact, self.how),)
-
-
-@value
-class UseUntold(Event):
-    """An ability was to be used of which no source tells whether it was used as often as it may be."""
-
-    word: ClassVar[str] = "use-untold"
-    because: str
-
-    def changes(self) -> tuple[Change, ...]:
-        """Return the fact that no source tells how it goes on."""
-        return (SetFact(BEYOND_SOURCE, self.because),)
 
 
 @value
@@ -222,20 +210,46 @@ def uses_left(now: Moment, ability: Ability, source: GameObject) -> list[tuple[o
     first = once(ability, source.ref)
     had = sum(each == ability for each in now.abilities(now.state.find(source.ref) or source))
     facts = [first, *((*first, copy) for copy in range(1, had))]
-    left = [fact for fact in facts if now.fact(fact) != USED]
-    return sorted(left, key=lambda fact: now.fact(fact) is not None)
+    how = {fact: _how(now, fact) for fact in facts}
+    return sorted((fact for fact in facts if how[fact] != USED), key=lambda fact: how[fact] is not None)
+
+
+def _how(now: Moment, fact: tuple[object, ...]) -> str | None:
+    """Return how what is used once was used this turn; of what is in doubt as it is supposed, if it is."""
+    found: str | None = now.fact(fact)
+    if found != IN_DOUBT:
+        return found
+    cases = now.state.ruleset.supposed
+    return IN_DOUBT if _about(fact) not in cases else USED if cases[_about(fact)] else None
+
+
+def _about(fact: tuple[object, ...]) -> tuple[object, ...]:
+    return ("used", fact)
 
 
 def why_no_more(now: Moment, ability: Ability, source: GameObject) -> Because | None:
     """Return that an ability was used already as often as a turn lets it be, or that no source tells."""
     if not getattr(ability, "once_each_turn", False) or not counted(now):
         return None
-    named, use = quoted(now.library[source.card], ability), next_use(now, ability, source)
-    if use is not None and now.fact(use) is None:
+    use = next_use(now, ability, source)
+    if use is not None and _how(now, use) is None:
         return None
+    named = quoted(now.library[source.card], ability)
     if use is None:
         return Clause.USING_AN_ABILITY, f"{named}は各ターン1度の能力で、このターンにもう使った"
     return UNSOURCED, f"{named}を、何も行わずに解決したこのターンにまた使えるかは、出典に定めがない"
+
+
+def why_not_resolved(now: Moment, ability: Ability, source: GameObject) -> Because | None:
+    """Return that an ability that is about to be resolved was used already as often as a turn lets it be.
+
+    Raises:
+        InDoubtError: no source tells whether it was.
+    """
+    because, use = why_no_more(now, ability, source), next_use(now, ability, source)
+    if because is not None and use is not None:
+        now.supposed(UnsourcedError(because[1]), _about(use), (True, False))
+    return because
 
 
 @value

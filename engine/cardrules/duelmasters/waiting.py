@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from cardrules.core.abilities import Effect, Triggered
 from cardrules.core.changes import Change
-from cardrules.core.decisions import UNSOURCED, Because, Decision, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
 from cardrules.core.effects import IfDone, IfTrue, Optionally
 from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
@@ -247,9 +247,10 @@ def carry_out(now: Moment) -> StepResult:
     scope = Scope(each.source, each.controller, each.event, known)
     if not _may_be_applied(now, each, scope):
         return Go()
-    no_more = limits.why_no_more(now, each.ability, each.source)
+    no_more = limits.why_not_resolved(now, each.ability, each.source)
     if no_more is not None:
-        return _no_more(now, each, no_more)
+        now.recorder.refused(each.controller, limits.not_used(each.ability, each.source, no_more))
+        return Go()
     effect = each.ability.effect
     if each.ability.declared:
         effect = used_for_certain(now, effect)
@@ -270,14 +271,6 @@ def _may_be_applied(now: Moment, each: Waiting, scope: Scope) -> bool:
         now.recorder.refused(each.controller, Refusal(refused, *why_not(now, forbidden)))
         return False
     return each.ability.condition is None or condition_holds(now, each.ability.condition, scope)
-
-
-def _no_more(now: Moment, each: Waiting, because: Because) -> StepResult:
-    """Leave aside an ability that was used as often as it may be, or of which no source tells that."""
-    if because[0] == UNSOURCED:
-        return Perform((limits.UseUntold(because[1]),))
-    now.recorder.refused(each.controller, limits.not_used(each.ability, each.source, because))
-    return Go()
 
 
 def _for_certain(effect: Effect) -> Effect:

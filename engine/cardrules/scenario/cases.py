@@ -95,13 +95,13 @@ UNTOLD: Final = UntoldError("")
 
 
 def _judge(judgement: Judgement, found: Sequence[Outcome], told: Callable[[Judgement], FailedError]) -> None:
-    against = [each for each in found if each is not None]
-    untold = any(isinstance(each, UntoldError) for each in against) or 0 < len(against) < len(found)
+    kinds = {type(each) for each in found}
+    untold = len(kinds) > 1 or UntoldError in kinds
     silence = _of_silence(judgement.match)
     if silence is not None:
         if untold is not silence.affirmed:
             raise FailedError("そうならなかった：出典から答えが決まる", judgement.step)
     elif untold:
         raise told(judgement)
-    elif against:
-        raise against[0]
+    elif found[0] is not None:
+        raise found[0]

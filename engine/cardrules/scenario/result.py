@@ -124,3 +124,7 @@ class FailedError(Exception):
 
 class UntoldError(FailedError):
     """That nothing can be said of what a scenario judges, since no source tells it."""
+
+
+class LeftOpenError(FailedError):
+    """That what a scenario judges hangs on a choice that nobody made."""

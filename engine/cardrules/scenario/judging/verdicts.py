@@ -19,7 +19,7 @@ from cardrules.scenario.judging.left_open import Found, Shown, over
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.reading import Judgement
-from cardrules.scenario.result import FEWER, FailedError, UntoldError
+from cardrules.scenario.result import FEWER, FailedError, LeftOpenError, UntoldError
 from cardrules.scenario.saying import SEVERAL_OPTIONS, saying, unsourced
 from cardrules.scenario.settings import Setting
 
@@ -97,7 +97,7 @@ class Verdicts:
         if wrong and right:
             ways = _parting(right[0], wrong[0][0])
             told = " と ".join(map(self._way, ways))
-            raise FailedError(
+            raise LeftOpenError(
                 f"決めていない選び方で答えが変わる：{told}", judgement.step, self._to_be_said(ways)
             )
         if wrong:
