@@ -68,14 +68,6 @@ class InDoubtError(UnsourcedError):
         self.choices = choices
 
 
-class PriceInDoubtError(InDoubtError):
-    """No source tells what using a card comes to cost: whether something changes it, or by how much."""
-
-    def __init__(self, doubt: InDoubtError, card: str) -> None:
-        super().__init__(doubt, doubt.about, doubt.choices)
-        self.card = card
-
-
 class TooManyError(UnsourcedError):
     """There is more than is looked through, so nothing may be concluded here either."""
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from cardrules.core.abilities import Activated
 from cardrules.core.decisions import UNSOURCED, Because, Decision, Option, Refusal
-from cardrules.core.errors import InDoubtError, PriceInDoubtError, UnsourcedError
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -94,13 +94,9 @@ def _in_one_case(now: Moment, activation: Activation, ahead: Ahead) -> tuple[Opt
     """Return the payments in the case that is looked at: with or without the civilizations of the card.
 
     Raises:
-        PriceInDoubtError: no source tells which it is, and nothing is supposed.
+        InDoubtError: no source tells which it is, and nothing is supposed.
     """
-    silence, source = UnsourcedError(CIVILIZATIONS), activation.bearer.source
-    try:
-        colored = now.supposed(silence, ACTIVATION, (False, True))
-    except InDoubtError as doubt:
-        raise PriceInDoubtError(doubt, source.card) from doubt
+    colored = now.supposed(UnsourcedError(CIVILIZATIONS), ACTIVATION, (False, True))
     payer, price = payer_of(activation), _prices(now, activation)[colored]
     found = payment.rest_payments(now, payer, price.mana, (), ahead.spare)
     paying = [each for each in found if payment.pays(now, payer, price, each, ahead)]

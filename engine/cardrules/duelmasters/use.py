@@ -16,7 +16,6 @@ from cardrules.core.abilities import Ability
 from cardrules.core.cases import in_each_case, whichever
 from cardrules.core.changes import Change, Mark, SetFact
 from cardrules.core.decisions import UNSOURCED, ByRule, Decision, Option, Refusal, several
-from cardrules.core.errors import InDoubtError, PriceInDoubtError
 from cardrules.core.events import Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
@@ -170,13 +169,10 @@ def _considered(
     """Return the sets of changes with which a use can be paid, in a case that stands for every other.
 
     Raises:
-        PriceInDoubtError: no source tells what it comes to cost.
+        InDoubtError: no source tells what it comes to cost.
     """
     consider = partial(ways_paid.considered, use=using, price=use.price, instead=use.instead)
-    try:
-        found = whichever(now, consider)
-    except InDoubtError as doubt:
-        raise PriceInDoubtError(doubt, using.card.card) from doubt
+    found = whichever(now, consider)
     here = now if not use.price.untold else next(in_each_case(now, consider))[0]
     return here, replace(use, price=ways_paid.told(here, using, use.price)), found
 

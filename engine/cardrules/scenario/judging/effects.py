@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cardrules.core.engine import Engine
-from cardrules.core.errors import PriceInDoubtError
 from cardrules.core.records import record
 from cardrules.core.search import Verdict, can
 from cardrules.core.trace import Decided, Entry
@@ -49,21 +48,13 @@ class Effects:
                 yield self.engine.at(play, entry.state)
 
     def _from(self, root: Any) -> Verdict:
-        """Return whether the use comes about on a way from a play.
-
-        What it costs may be in doubt: it is offered only where it can be paid for, whichever that is.
-        """
+        """Return whether the use comes about on a way from a play."""
         before = self.engine.explain(root)
-        try:
-            return can(
-                self.engine, root,
-                lambda here, _before: self._came_about(here, self.engine.explain(here).since(before)),
-                acts=self.act.kinds,
-            )  # fmt: skip
-        except PriceInDoubtError as error:
-            if (error.card,) != self.act.cards:
-                raise
-            return Verdict(True, (), (), 1)
+        return can(
+            self.engine, root,
+            lambda here, _before: self._came_about(here, self.engine.explain(here).since(before)),
+            acts=self.act.kinds,
+        )  # fmt: skip
 
     def _came_about(self, here: Any, entries: Sequence[Entry]) -> bool:
         """Tell whether the card was used in what was recorded, and in the way that is said, if one is."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cardrules.core.engine import Engine
-from cardrules.core.errors import PriceInDoubtError, UnsourcedError
+from cardrules.core.errors import UnsourcedError
 from cardrules.scenario.answering import Act
 from cardrules.scenario.happened.occurrences import is_used_in
 
@@ -24,15 +24,9 @@ class LeftAside:
         self.rules: frozenset[tuple[str, str]] = frozenset()
 
     def lets_go(self, error: UnsourcedError) -> bool:
-        """Tell whether the use had been made when something was read that no source gives.
-
-        What it costs may be in doubt: it is offered only where it can be paid for, whichever that is.
-        """
+        """Tell whether the use had been made when something was read that no source gives."""
         if error.so_far is None:
             return False
-        if isinstance(error, PriceInDoubtError) and (error.card,) == self.act.cards:
-            self.rules |= error.so_far.rules()
-            return True
         new = error.so_far.since(self.engine.explain(self.play))
         made = is_used_in(self.act, new)
         if made:
