@@ -91,13 +91,26 @@ def test_what_one_choice_allows_is_not_always_impossible(tmp_path: Path, body: s
     assert "と決めればできる" in (result.message or "")
 
 
+MAY_BE_PUT = "出た時：自分の手札から光のタマシードを1枚出してもよい"
+
+
+def _with_a_secret(text: str) -> str:
+    """Return a position in which a card is in hand of which nobody knows whether a text means it."""
+    known = f"  | 仮の使 | 火 1 1000 | {text} |\n"
+    secret = "  | 仮の謎 | ？　文明：光　コスト：5　種族：？　パワー：？ |  |\n"
+    body = NOTHING_OPEN.replace("かつ 次の盤面", f"{known}{secret}かつ 次の盤面")
+    hand = body.replace("《仮の小》 《仮の兵》", "《仮の使》 《仮の兵》 《仮の謎》")
+    return hand.replace("《仮の小》を", "《仮の使》を")
+
+
 def test_what_no_source_tells_of_a_choice_leaves_it_open_whether_it_can_always_be_done(
     tmp_path: Path,
 ) -> None:
-    known = "  | 仮の使 | 火 1 1000 | 出た時：自分の手札から光のタマシードを1枚出してもよい |\n"
-    secret = "  | 仮の謎 | ？　文明：光　コスト：5　種族：？　パワー：？ |  |\n"
-    body = NOTHING_OPEN.replace("かつ 次の盤面", f"{known}{secret}かつ 次の盤面").replace(
-        "《仮の小》 《仮の兵》", "《仮の使》 《仮の兵》 《仮の謎》"
-    )
-    result = told(tmp_path, body.replace("《仮の小》を", "《仮の使》を"), SUMMON.format("る"))
+    body = _with_a_secret(f"{MAY_BE_PUT}。そうしたら、自分の手札を1枚捨てる")
+    result = told(tmp_path, body, SUMMON.format("る"))
     assert "調べきれない：《仮の謎》のカードタイプに出典がない" in (result.message or "")
+
+
+def test_what_no_source_tells_of_a_choice_is_no_matter_where_it_changes_nothing(tmp_path: Path) -> None:
+    found = [told(tmp_path, _with_a_secret(MAY_BE_PUT), SUMMON.format(each)) for each in ("る", "ない")]
+    assert [each.status for each in found] == [Status.PASSED, Status.FAILED]
