@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,6 +10,11 @@ from cardrules.core.abilities import Ability
 
 ENDS: Final = "：（「\n"
 """What the head of an ability may end before."""
+
+
+def head(text: str) -> str:
+    """Return what stands before anything that a line states: of one of a keyword its word, and its number."""
+    return re.split(f"[{ENDS}]", text, maxsplit=1)[0]
 
 
 def quotable(written: str, read: Ability) -> Iterator[tuple[str, str]]:

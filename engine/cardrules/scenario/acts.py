@@ -163,7 +163,13 @@ def _untold(match: Match, step: int, _table: Rows) -> Act:
 
 
 def _listed_options(match: Match, step: int, table: Rows) -> Act:
-    said = tuple(row[0] for row in table[1:] for _ in range(_times(row)))
+    rows = table or match.holes.get(BELOW, ())
+    said = tuple(row[0] for row in rows[1:] for _ in range(_times(row)))
+    if not said:
+        raise InputError(
+            f"「{match.text}」が、どの選択肢のことか分からない",
+            expected="下に表が付く文にするか、「選択肢「…」を選ぶ」のように書く",
+        )
     places = [PLACE.fullmatch(each) for each in said]
     numbers = tuple(int(found[1]) for found in places if found is not None)
     if numbers and len(numbers) < len(said):
@@ -173,6 +179,9 @@ def _listed_options(match: Match, step: int, table: Rows) -> Act:
         step, match.holes["player"], frozenset({"choose-options"}), texts=texts, numbers=numbers or None
     )
 
+
+BELOW: Final = "below"
+"""The hole in which the rows stand of the table that is below a judgement."""
 
 PLACE: Final = re.compile("([0-9]+)番目の選択肢")
 """How a table tells an option by its place on the card."""

@@ -16,6 +16,7 @@ from cardrules.language.lexicon import Lexicon
 from cardrules.language.nearest import suggestion
 from cardrules.language.phrases import Match, Phrasebook
 from cardrules.language.positions import SEAT_COLUMNS, Line, read_position
+from cardrules.language.quotable import head
 from cardrules.scenario.feature import COLUMN, Feature, ScenarioText, StepText
 from cardrules.scenario.known import Known
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
@@ -215,7 +216,7 @@ class _Reader:
         elif kind == "keywords" and self._known.says(name):
             return
         elif kind in {"keyword", "keywords"}:
-            yield from self._one_of(("term",), name.rstrip("0123456789"), "能力の名前", place)
+            yield from self._one_of(("term",), head(name).rstrip("0123456789"), "能力の名前", place)
         elif kind in _NAMED:
             yield from self._one_of((kind,), name, _NAMED[kind], place)
 

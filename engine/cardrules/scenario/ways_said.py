@@ -27,10 +27,14 @@ def no_such_way(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
         return None
     for card in (act.cards or ())[:1]:
         ways = _ways(engine, play, card, doing[0])
-        wrong = _wrong(card, Counter(said), ways, doing[1]) if ways else None
-        if wrong is not None:
-            return wrong
+        return _wrong(card, Counter(said), ways, doing[1]) if ways else None
     return None
+
+
+def ways_wrongly_said(card: str, act: Act, ways: tuple[Applied, ...]) -> InputError | None:
+    """Return the complaint that an act is done with a card in other ways than there are, or not so many."""
+    done = next((_DOING[each][1] for each in act.acts if each in _DOING), "使う")
+    return _wrong(card, Counter(act.ways or ()), ways, done)
 
 
 def _wrong(card: str, said: Counter[str], ways: tuple[Applied, ...], done: str) -> InputError | None:
@@ -120,6 +124,8 @@ def _ways(engine: Engine[Any], play: Any, card: str, asked: str) -> tuple[Applie
 
 
 def _listed(ways: tuple[Applied, ...]) -> str:
+    if not ways:
+        return "どう使うかを書かない"
     borne = Counter(each.keyword for each in dict.fromkeys(ways))
     names = tuple(dict.fromkeys(each.does if borne[each.keyword] > 1 else each.keyword for each in ways))
     if len(names) == 1:

@@ -20,10 +20,11 @@ from cardrules.core.search import BOUND, can, leaves, nowhere
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
-from cardrules.scenario.acts import WAYS, Rows, act_of, names
+from cardrules.scenario.acts import BELOW, Rows, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.coming import until
+from cardrules.scenario.happened.named import Coming, demand_names
 from cardrules.scenario.happened.occurrences import (
     UNANSWERED,
     Test,
@@ -55,7 +56,6 @@ from cardrules.scenario.judging.moments import at_its_moment
 from cardrules.scenario.judging.onlooking import Onlooker
 from cardrules.scenario.judging.uses import USE_TESTS
 from cardrules.scenario.playing import DoubtError
-from cardrules.scenario.ways_said import no_such_way
 
 _IN_DOUBT: Final = 400
 """How many positions are looked at for a line of play that is denied once a source was silent."""
@@ -92,6 +92,8 @@ class Judge:
     def _told(self, match: Match, branch: Branch, table: Rows) -> Judged:
         if match.slug == "answered":
             return self._told(match.holes["judgement"], branch, table)
+        if match.slug == "choose-options" and table:
+            match = replace(match, holes={**match.holes, BELOW: table})
         if match.slug == "unsourced":
             return self._unsourced(match, branch, table)
         silent = self.engine.silence(branch.play)
@@ -168,16 +170,16 @@ class Judge:
         if match.slug in self.unanswered:
             raise UnsourcedError(self.unanswered[match.slug])
         test = _ON_A_BOARD.get(match.slug)
+        demand_names(match, eye(self.engine, play))
         if test is None:
             raise InputError(f"「{match.text}」という文はまだ判定できない", expected=DRAFT)
         return test(self.seen, match, play)
 
     def _occurrence(self, match: Match, play: Any, *, in_parts: bool = False) -> Test:
         """Return the test for an event among the entries of a play's trace."""
-        mistake = None if match.slug not in WAYS else no_such_way(self.engine, play, act_of(match, -1))
-        if mistake is not None:
-            raise mistake
-        return occurrence(match, eye(self.engine, play), in_parts=in_parts)
+        look = eye(self.engine, play)
+        demand_names(match, look)
+        return occurrence(match, look, in_parts=in_parts)
 
     def _entries(self, branch: Branch) -> Iterator[Entry]:
         yield from self.engine.explain(branch.play)
@@ -262,16 +264,19 @@ class Judge:
 
     def _line_of_play(self, match: Match, branch: Branch, _table: Rows) -> Judged:
         event: Match = match.holes["event"]
-        self._occurrence(event, branch.play)
+        names = Coming(event, eye(self.engine, branch.play))
 
         def does(play: Any, before: Any) -> bool:
             if before is None:
                 return False
+            names.look_at(eye(self.engine, play))
             test = occurrence(event, eye(self.engine, play))
             return any(map(test, self.engine.explain(play).since(self.engine.explain(before))))
 
         doubtful = BOUND if match.affirmed else _IN_DOUBT
         verdict = can(self.engine, branch.mark, does, horizon=nowhere, doubtful=doubtful, heard=False)
+        if names.missing is not None and not verdict.possible:
+            raise names.missing
         if not verdict.possible and verdict.doubts:
             raise DoubtError(f"{verdict.doubts[0].because}。{_TO_THE_END}")
         if verdict.possible is None:
@@ -296,6 +301,7 @@ class Judge:
     def _by(self, match: Match, branch: Branch, table: Rows) -> Judged:
         """Judge of what an ability of a card asks only."""
         inner: Match = match.holes["judgement"]
+        demand_names(match, eye(self.engine, branch.play))
         if inner.slug == "options-are":
             self._nothing_open(branch)
             return self._options(inner, branch, table, match)
