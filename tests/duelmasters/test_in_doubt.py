@@ -6,12 +6,15 @@ from typing import Final
 
 import pytest
 
+from cardrules.core.codec import decode, encode
 from cardrules.core.decisions import UNSOURCED, Decision, Option
 from cardrules.core.engine import Play
-from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
 from cardrules.core.position import Position
-from cardrules.core.trace import Refused
+from cardrules.core.trace import Happened, Refused
+from cardrules.core.values import EMPTY, Bindings
 from cardrules.duelmasters.game import engine
+from cardrules.duelmasters.use_paid import CostFixed
 from cardrules.duelmasters.zones import BATTLE, HAND
 from cardrules.language.positions import Line, read_position
 from cardrules.scenario.lexicons import LEXICONS
@@ -45,7 +48,13 @@ CARDS: Final = (
 ENGINE: Final = engine(lambda _name: None)
 
 
-def _laid(text: str, *rows: tuple[str, str, str], step: str = "main", hand: str = "《仮の術》") -> Play:
+def _laid(
+    text: str,
+    *rows: tuple[str, str, str],
+    step: str = "main",
+    hand: str = "《仮の術》",
+    supposed: Bindings = EMPTY,
+) -> Play:
     known = cards("duelmasters")
     made = [Line.of(*each) for each in (("名前", "値", "能力"), *CARDS, ("仮の術", "火 1 呪文", text))]
     own = tuple(known.spelt_out(each.definition) for each in read_stand_ins(made, known))
@@ -56,7 +65,7 @@ def _laid(text: str, *rows: tuple[str, str, str], step: str = "main", hand: str 
         *rows,
     ]
     laid = read_position([Line.of(*each) for each in table], LEXICONS["duelmasters"])
-    return ENGINE.load(Position("duelmasters", laid, as_of=TODAY, cards=own, step=step))
+    return ENGINE.load(Position("duelmasters", laid, as_of=TODAY, cards=own, step=step, supposed=supposed))
 
 
 def _open(play: Play) -> Decision:
@@ -246,3 +255,22 @@ def test_what_is_in_doubt_of_a_card_is_one_thing_wherever_it_is_asked() -> None:
     text = "■".join(COUNTED.replace("ドラゴン", f"{each}ドラゴン") for each in which)
     play = _laid(text, ("バトルゾーン", "《仮の謎》×4", "なし"))
     assert _may_be_used(play) == (True, False)
+
+
+def _cast(text: str, supposed: Bindings = EMPTY) -> Play:
+    """Cast the spell, at a cost of 1 or less, beside what may be a Dragon."""
+    play = _laid(text, ("バトルゾーン", "《仮の謎》", "なし"), supposed=supposed)
+    return ENGINE.choose(play, next(each for each in _open(play).options if each.act == "use"))
+
+
+def test_play_goes_on_in_each_case_of_what_is_in_doubt() -> None:
+    text = "使う時に（自分のドラゴンがいれば）：コストを1少なくする"
+    with pytest.raises(InDoubtError, match="《仮の謎》の種族に出典がない") as raised:
+        _cast(text)
+    fixed = {}
+    for choice in raised.value.choices:
+        play = _cast(text, Bindings({raised.value.about: choice}))
+        events = [each.events for each in ENGINE.explain(play) if isinstance(each, Happened)]
+        fixed[choice] = [one.mana for each in events for one in each if isinstance(one, CostFixed)]
+        assert decode(encode(play.state)) == play.state
+    assert fixed == {True: [0], False: [1]}
