@@ -218,10 +218,10 @@ def test_cards_are_loaded_when_they_are_asked_for_and_once() -> None:
         )
 
     library = Library((), load)
-    assert not library.has(Triggered)
+    assert not library.pool.has(Triggered)
     assert library.find("never") is None
     assert library["late"] is library["late"]
-    assert library.has(Triggered)
+    assert library.pool.has(Triggered)
     assert asked == ["never", "late"]
 
 

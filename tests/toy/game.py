@@ -77,7 +77,7 @@ class ToyPolicy(Policy):
 
     def check(self, now: Moment) -> tuple[Event, ...]:
         """Scrap what has no number left; none is printed with 0."""
-        if not now.state.effects and "number" not in now.library.modified:
+        if not now.state.effects and "number" not in now.library.pool.modified:
             return ()
         keys = [key for key, _ in now.zones() if key.name == "row"]
         return tuple(

@@ -27,7 +27,7 @@ _Changing: TypeAlias = tuple[Continuous, Scope, tuple[Modification, ...]]
 
 def characteristic(now: Moment, each: GameObject, name: str) -> Any:
     """Return one characteristic of an object as it is now; anew where rules are recorded, to be heard."""
-    if not now.state.effects and name not in now.library.modified:
+    if not now.state.effects and name not in now.library.pool.modified:
         return _base(now, each, name)
     if now.unread or not now.recorder.silent:
         return _worked_out(now, each, name)
@@ -40,7 +40,7 @@ def characteristic(now: Moment, each: GameObject, name: str) -> Any:
 
 def is_changed(now: Moment, name: str) -> bool:
     """Tell whether anything at work might change a characteristic of anything."""
-    return bool(now.state.effects or name in now.library.modified) and bool(_changing(now, name))
+    return bool(now.state.effects or name in now.library.pool.modified) and bool(_changing(now, name))
 
 
 def _base(now: Moment, each: GameObject, name: str) -> Any:

@@ -229,6 +229,11 @@ class Seen:
     against: Callable[[Moment, tuple[str, ...] | int], tuple[Refusal, ...]] = lambda _now, _cards: ()
 
 
+def _lying(state: GameState) -> dict[str, None]:
+    """Return the names of the objects that lie anywhere, each once."""
+    return dict.fromkeys([each.card for zone in state.zones.values() for each in zone.objects])
+
+
 class ReferenceEngine:
     """The engine of this project for one game."""
 
@@ -239,12 +244,15 @@ class ReferenceEngine:
         self._ear: Recorder | None = None
 
     def load(self, position: Position) -> Play:
-        """Begin from a position, with a library of just the cards that it names."""
+        """Begin from a position, with a library of just the cards that it names and is laid out of."""
         self.game.bounds.check(position)
         kernel = Kernel(self.game, self.library.holding(position.named_cards(), position.cards))
         for wrong in self.game.unfit(position, kernel.library):
             raise wrong.at(position.place) if position.place else wrong
-        state = self.game.laid_out(self.game.set_up(position), kernel.library)
+        begun = self.game.set_up(position)
+        for name in _lying(begun):
+            kernel.library.find(name)
+        state = self.game.laid_out(begun, kernel.library)
         self.game.book.check(state.ruleset)
         recorder = Recorder()
         return Play(kernel.advance(state, recorder), Trace().then(recorder), kernel)

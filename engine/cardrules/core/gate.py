@@ -31,16 +31,16 @@ from cardrules.core.working import at_large, at_work, borne
 def happen(now: Moment, events: tuple[Event, ...]) -> GameState:
     """Return the state after events took place at once, with what they set waiting."""
     before, after = now.state, _taking_place(now, events)
-    hearing = now.library.hearing(events)
+    hearing = now.library.pool.hearing(events)
     if after.effects or Shaping in hearing:
         then = now.on(after)
         shaped = tuple([_shaped(now, then, event) for event in events])
         if shaped != events:
             events, after = shaped, _taking_place(now, shaped)
-    patterns = now.library.counted(now.game.policy.watched())
+    patterns = now.library.pool.counted(now.game.policy.watched())
     if patterns:
         after = _changed(now, after, _tallies(now.on(after), now, events, patterns))
-    if now.library.referred:
+    if now.library.pool.referred:
         after = _changed(now, after, _remembered(now, events))
     now.recorder.happened(events, before, after)
     if after.outcome is not None:
@@ -78,7 +78,7 @@ def _shaped(before: Moment, after: Moment, event: Event) -> Event:
 
     They must have been there before, or be the subject's own.
     """
-    if not after.state.effects and not after.library.bearers_of(Shaping).hear(type(event)):
+    if not after.state.effects and not after.library.pool.printed(Shaping).hear(type(event)):
         return event
     found = tuple(
         (ability, scope)
@@ -120,7 +120,7 @@ LAST_KNOWN: Final = "last-known"
 
 def _remembered(before: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
     """Yield what texts may ask of objects that leave: last known information."""
-    names = before.library.referred
+    names = before.library.pool.referred
     for event in events if names else ():
         subject = event.subject
         if subject is not None and before.game.policy.is_remembered(event):
@@ -182,7 +182,7 @@ def _triggered(after: Moment, before: Moment, event: Event) -> Iterable[Heard]:
     if event.silent:
         return ()
     lasting = after.state.effects or before.state.effects
-    if not lasting and not after.library.bearers_of(Triggered).hear(type(event)):
+    if not lasting and not after.library.pool.printed(Triggered).hear(type(event)):
         return ()
     seen = _seen(after, before, event)
     return [

@@ -158,7 +158,7 @@ class Kernel:
 
     def _replaced(self, now: Moment, events: tuple[Event, ...]) -> bool:
         """Tell whether any of the events may be replaced; in what replaces another, mostly not again."""
-        if not now.state.effects and Replacing not in self.library.hearing(events):
+        if not now.state.effects and Replacing not in self.library.pool.hearing(events):
             return False
         for event in events:
             if candidates(now, event):

@@ -127,7 +127,7 @@ class Moment:
 
     def characteristic(self, each: GameObject, name: str) -> Any:
         """Return a characteristic as it is now; one that no source gives is an ``InputError``."""
-        if self.state.effects or each.marks or name in self.library.modified:
+        if self.state.effects or each.marks or name in self.library.pool.modified:
             return characteristic(self, each, name)
         return self.printed(each, name)
 

@@ -57,7 +57,7 @@ def candidates(now: Moment, event: Event, taken: tuple[Ref, ...] = ()) -> Group:
 
     ``taken`` are objects that serve for something else.
     """
-    if not now.state.effects and not now.library.bearers_of(Replacing).hear(type(event)):
+    if not now.state.effects and not now.library.pool.printed(Replacing).hear(type(event)):
         return ()
     found = [
         Candidate(ability, scope)

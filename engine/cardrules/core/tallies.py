@@ -54,7 +54,7 @@ def tally(now: Moment, pattern: EventPattern, scope: Scope) -> int:
     counted = pattern.tallied
     if pattern.this or pattern.other:
         raise LookupError(f"how often {pattern.event} befell one object is not counted")
-    if counted not in now.library.watched and counted not in now.game.policy.watched():
+    if counted not in now.library.pool.watched and counted not in now.game.policy.watched():
         raise LookupError(f"nobody watches for {pattern.event} here: it was not counted")
     seats = pattern.who.seats(scope.controller)
     return sum(int(now.state.facts.get(("tally", counted, seat), 0)) for seat in seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
@@ -38,6 +38,16 @@ def children(value: Any) -> Iterable[Any]:
     if parts is None:
         parts = _CHILDREN[cls] = _parts_of(cls, field_names(cls))
     return parts(value)
+
+
+def parts(root: Any) -> Iterator[Any]:
+    """Yield a value and all that is inside it."""
+    stack = [root]
+    while stack:
+        each = stack.pop()
+        yield each
+        if not isinstance(each, (str, int, type(None))):
+            stack.extend(children(each))
 
 
 def _referring(value: Any) -> Iterable[Any]:

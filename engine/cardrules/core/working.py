@@ -58,13 +58,13 @@ def is_among(bound: Bindings, each: GameObject) -> bool:
 
 def may_be_given(now: Moment) -> bool:
     """Tell whether anything might have abilities that are not printed on it, by abilities or by effects."""
-    return bool(now.state.effects) or ABILITIES in now.library.modified
+    return bool(now.state.effects) or ABILITIES in now.library.pool.modified
 
 
 def at_work(now: Moment, kind: type[A]) -> Found[A]:
     """Return every ability of a kind that is at work."""
     if not now.state.effects:
-        return borne(now, kind) if now.library.has(kind) else ()
+        return borne(now, kind) if now.library.pool.has(kind) else ()
     return (*at_large(now, kind), *borne(now, kind))
 
 
@@ -101,7 +101,7 @@ def _borne(now: Moment, kind: type[A]) -> Found[A]:
 
 
 def _printed(now: Moment, find: Bearers) -> Found[Any]:
-    if not find.abilities:
+    if not now.library.pool.has(find.kind):
         return ()
     memo, key = now.state.table, (find, now.turn_player)
     found: Found[Any] | None = memo.get(key)
@@ -111,8 +111,8 @@ def _printed(now: Moment, find: Bearers) -> Found[Any]:
 
 
 def _looked_up(now: Moment, find: Bearers) -> Iterator[tuple[Any, Scope]]:
-    policy = now.game.policy
-    for key in now.game.where_at_work(find.zones, now.turn_player):
+    policy, named = now.game.policy, now.library.pool.printed(find.kind).zones
+    for key in now.game.where_at_work(named, now.turn_player):
         zone = now.state.zones[key]
         for bearer, ability in zone.recall(find, find) if zone.objects else ():
             zones = getattr(ability, "zones", ())

@@ -100,7 +100,7 @@ def is_creature(now: Moment, each: GameObject) -> bool:
 
 def compelled(now: Moment, word: str, each: GameObject) -> bool:
     """Tell whether a text makes a creature do a thing, or have it done to it, if that can be."""
-    if not now.state.effects and not now.library.has(Compulsion):
+    if not now.state.effects and not now.library.pool.has(Compulsion):
         return False
     for ability, scope in at_work(now, Compulsion):
         this = (each.id, each.life) == (scope.source.id, scope.source.life)

@@ -156,7 +156,7 @@ def aura_without_creature(now: Moment) -> Iterator[Event]:
 
 def auras(now: Moment) -> Iterator[tuple[Seat, GameObject]]:
     """Yield the auras in the battle zone, each with the side on which it is."""
-    if now.library.has(GoesAlong):
+    if now.library.pool.has(GoesAlong):
         find = now.library.bearers_of(GoesAlong)
         yield from (
             (seat, each) for seat in Seat for each, _ in now.state.zone(BATTLE, seat).recall(find, find)

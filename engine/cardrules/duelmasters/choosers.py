@@ -48,7 +48,7 @@ def chooser(now: Moment, player: Seat, found: Sequence[GameObject]) -> Seat:
     Raises:
         UnsourcedError: there are creatures among them and cards of other zones, or both players would.
     """
-    if not (now.state.effects or now.library.has(ChoosesInstead)) or not found:
+    if not (now.state.effects or now.library.pool.has(ChoosesInstead)) or not found:
         return player
     in_place = tuple(seat for seat in Seat if _is_chosen_for(now, player, seat))
     creatures = [each for each in found if _is_creature_there(now, each)] if in_place else []

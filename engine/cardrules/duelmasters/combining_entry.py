@@ -9,8 +9,8 @@ from typing import Any
 
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.hearing import matches
-from cardrules.core.library import HEARING
 from cardrules.core.moment import Moment
+from cardrules.core.pool import HEARING
 from cardrules.core.queries import EventPattern, Scope
 from cardrules.core.replacing import candidates
 from cardrules.core.working import at_work

@@ -45,7 +45,7 @@ def used_together(_now: Moment, gathered: bool) -> bool:
 
 def combinations(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the ways in which a player may use several cards as one, or why there are none."""
-    if not now.library.has(MakesUp):
+    if not now.library.pool.has(MakesUp):
         return
     gathered = _gathered(now, seat)
     for card, found in gathered.items():
@@ -54,7 +54,7 @@ def combinations(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
 
 def begun_to_gather(now: Moment, seat: Seat) -> Iterator[Option]:
     """Yield what a player has any card of that is part of it, as a use of which nothing else is known."""
-    if now.library.has(MakesUp):
+    if now.library.pool.has(MakesUp):
         for card, found in _gathered(now, seat).items():
             yield _bare(next(chain.from_iterable(found.values())).ref, card)
 

@@ -118,7 +118,7 @@ def declarable(now: Moment, seat: Seat, event: Event) -> tuple[Hidden, ...]:
 def might_declare(now: Moment, seat: Seat, event: Event) -> bool:
     """Tell, without any rule being asked, whether a player has an ability that an event is the moment for."""
     if not may_be_given(now):
-        printed = now.library.bearers_of(Triggered)
+        printed = now.library.pool.printed(Triggered)
         if not printed.some(_is_declared):
             return False
     return any(_fitting(now.silently(), seat, event))

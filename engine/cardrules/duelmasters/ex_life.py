@@ -12,9 +12,9 @@ from typing import ClassVar, Final
 from cardrules.core.abilities import Keyword
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event
-from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.pool import Pool
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
 from cardrules.core.results import Call, Go, Perform, StepResult
@@ -56,9 +56,9 @@ def enters_with_a_shield(_now: Moment, event: BecameExLife) -> tuple[Event, ...]
     return (event,)
 
 
-def known(library: Library) -> bool:
+def known(pool: Pool) -> bool:
     """Tell whether any card known so far has the ability, or gives it."""
-    return library.bearers_of(Keyword).some(_is_ex_life)
+    return pool.printed(Keyword).some(_is_ex_life)
 
 
 def _is_ex_life(keyword: Keyword) -> bool:

@@ -51,7 +51,7 @@ class BecameFaceUpShield(PutIntoShields):
 
 def shieldings(now: Moment, seat: Seat) -> Iterator[Option | Refusal]:
     """Yield the cards in a player's hand that may be made face-up shields, or why they may not."""
-    if not may_be_given(now) and not now.library.bearers_of(Keyword).some(_is_galaxshield):
+    if not may_be_given(now) and not now.library.pool.printed(Keyword).some(_is_galaxshield):
         return
     for each in now.counted(ZoneKey(HAND, seat)):
         for number in _numbers(now, each):

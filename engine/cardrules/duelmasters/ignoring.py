@@ -33,7 +33,7 @@ def does_nothing(_now: Moment, _found: Found) -> bool:
 
 def _ignoring(now: Moment) -> Found:
     """Return what has abilities ignored now; nothing while that is being worked out itself."""
-    if not (now.state.effects or now.library.has(Ignoring)) or nothing_ignored(now):
+    if not (now.state.effects or now.library.pool.has(Ignoring)) or nothing_ignored(now):
         return ()
     key = (_MEMO, now.library)
     if key not in now.state.memo:

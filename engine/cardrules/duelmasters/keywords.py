@@ -115,7 +115,7 @@ def power_while_attacking(now: Moment, each: GameObject) -> int:
 
 def never_sick(now: Moment, each: GameObject) -> bool:
     """Tell whether a text says that an object does not suffer from summoning sickness."""
-    lasting = now.state.effects or "summoning-sickness" in now.library.modified
+    lasting = now.state.effects or "summoning-sickness" in now.library.pool.modified
     if lasting and any(
         part.operation == "lose" for part, _ in modifications(now, each, "summoning-sickness")
     ):

@@ -15,9 +15,9 @@ from cardrules.core.decisions import Because, Option, Refusal
 from cardrules.core.doubts import certain
 from cardrules.core.evaluating import amount, applies, fits_all, holds
 from cardrules.core.events import Event, Moved
-from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.pool import Pool
 from cardrules.core.queries import AtMostThisTurn, Scope
 from cardrules.core.quoting import quoted
 from cardrules.core.seeing import LookedAt
@@ -81,7 +81,7 @@ def locks_on(
     if _nothing_forbids(now):
         return ()
     found: tuple[Lock, ...] = ()
-    if now.state.effects or not words.isdisjoint(now.library.recall("forbidden", _forbidden)):
+    if now.state.effects or not words.isdisjoint(now.library.pool.recall("forbidden", _forbidden)):
         named = (
             (lock, scope)
             for lock, scope in (*_on_its_own_use(now, each, seat), *at_work(now, Prohibition))
@@ -94,14 +94,14 @@ def locks_on(
 def _on_its_own_use(now: Moment, each: GameObject, seat: Seat | None) -> tuple[Lock, ...]:
     """Return what a card's own text says about using it: that works wherever it is used from (110.4e)."""
     key = now.zone_of(each)
-    if seat is None or key is None or not now.library.recall("about its own use", _some_about_own_use):
+    if seat is None or key is None or not now.library.pool.recall("about its own use", _some_about_own_use):
         return ()
     own = (lock for lock in now.abilities(each) if isinstance(lock, Prohibition) and _about_own_use(lock))
     return tuple((lock, Scope(each, seat)) for lock in own if not lock.zones or key.name in lock.zones)
 
 
-def _some_about_own_use(library: Library) -> bool:
-    return library.bearers_of(Prohibition).some(_about_own_use)
+def _some_about_own_use(pool: Pool) -> bool:
+    return pool.printed(Prohibition).some(_about_own_use)
 
 
 def _about_own_use(lock: Prohibition) -> bool:
@@ -118,12 +118,12 @@ def forbidding_keyword(now: Moment, keyword: str, each: GameObject, seat: Seat) 
 
 
 def _nothing_forbids(now: Moment) -> bool:
-    return not now.state.effects and not now.library.has(Prohibition)
+    return not now.state.effects and not now.library.pool.has(Prohibition)
 
 
-def _forbidden(library: Library) -> frozenset[str]:
+def _forbidden(pool: Pool) -> frozenset[str]:
     """Return the words of all that any card known so far forbids."""
-    return frozenset(each.action for each in library.bearers_of(Prohibition).abilities)
+    return frozenset(each.action for each in pool.printed(Prohibition).abilities)
 
 
 def _bears_on(
@@ -256,7 +256,7 @@ def choosable(now: Moment, each: GameObject, scope: Scope, player: Seat) -> Beca
 
 def to_be_chosen(now: Moment, found: Sequence[GameObject], player: Seat) -> frozenset[Ref]:
     """Return those of what a player may choose that a text has them choose if they can."""
-    if not now.state.effects and not now.library.has(Compulsion):
+    if not now.state.effects and not now.library.pool.has(Compulsion):
         return frozenset()
     here = {each.ref for each in found}
     must = frozenset(

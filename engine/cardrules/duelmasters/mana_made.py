@@ -11,9 +11,9 @@ from enum import Enum
 from typing import Final
 
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
+from cardrules.core.pool import Pool
 from cardrules.core.values import Value, value
 from cardrules.duelmasters.arithmetic import MANA_NUMBER, DisputedNumberError
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -76,14 +76,14 @@ def made_by(now: Moment, cards: Iterable[GameObject]) -> dict[int, int]:
 
 def might_be_untold(now: Moment) -> bool:
     """Tell whether there could be a card of which no source tells what it makes."""
-    if now.state.effects or {MANA_NUMBER, "civilizations"} & now.library.modified:
+    if now.state.effects or {MANA_NUMBER, "civilizations"} & now.library.pool.modified:
         return True
-    found: bool = now.library.recall("of-no-known-civilization", _some_is_not_known)
+    found: bool = now.library.pool.recall("of-no-known-civilization", _some_is_not_known)
     return found
 
 
-def _some_is_not_known(library: Library) -> bool:
-    return any("civilizations" not in card.characteristics for card in library.values())
+def _some_is_not_known(pool: Pool) -> bool:
+    return any("civilizations" not in card.characteristics for card in pool.cards)
 
 
 def untold(now: Moment, each: GameObject) -> Unknown | None:

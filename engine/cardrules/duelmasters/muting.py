@@ -32,7 +32,7 @@ def _muted(now: Moment, scope: Scope, event: Event) -> bool:
     """Tell whether a text says that what an event is about is not triggered by it."""
     if event.subject is None or event.subject.id != scope.source.id:
         return False
-    if not now.state.effects and not now.library.has(Muting):
+    if not now.state.effects and not now.library.pool.has(Muting):
         return False
     return any(
         matches(now, muting.pattern, event, at)

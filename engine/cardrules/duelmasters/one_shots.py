@@ -51,7 +51,7 @@ def following(now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
 
     Whether one creature is kept is looked at whenever something has entered, however it did.
     """
-    entered = any(isinstance(event, Entered) for event in events) and now.library.recall(
+    entered = any(isinstance(event, Entered) for event in events) and now.library.pool.recall(
         s_max.S_MAX, s_max.known
     )
     known = Bindings({"entered": entered})
@@ -65,7 +65,7 @@ def _found(now: Moment, entered: bool) -> Iterator[OneShot]:
 
 
 def _ending(now: Moment) -> Iterator[OneShot]:
-    if not now.state.effects and not now.library.has(GameEnding):
+    if not now.state.effects and not now.library.pool.has(GameEnding):
         return
     for ability, scope in at_work(now, GameEnding):
         if ability.condition is None or holds(now, ability.condition, scope):

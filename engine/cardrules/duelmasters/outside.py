@@ -44,7 +44,7 @@ _AWAY: Final = tuple(ZoneKey(name, seat) for name in (GRAVEYARD, HAND, MANA, DEC
 
 def gone_astray(now: Moment) -> Iterator[Event]:
     """Look for cards that left the battle zone and belong to another zone; auras go first where they went."""
-    if not now.library.has(FromOutside):
+    if not now.library.pool.has(FromOutside):
         return
     find = now.library.bearers_of(FromOutside)
     for key in _AWAY:

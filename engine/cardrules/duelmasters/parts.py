@@ -36,7 +36,7 @@ def refused_alone(now: Moment, each: GameObject) -> Because | None:
 
     A rule says so of king cells alone; of other parts no source tells how they are used.
     """
-    if not now.library.has(IsPart) or not _is_part(now, each):
+    if not now.library.pool.has(IsPart) or not _is_part(now, each):
         return None
     if KING in now.characteristic(each, "supertypes"):
         because = why_not_alone(now, each)
@@ -63,7 +63,7 @@ def parts_go(now: Moment, found: tuple[GameObject, ...]) -> tuple[Event, ...]:
 
 def lone_parts(now: Moment) -> Iterator[Event]:
     """Look for parts of something that lie in the battle zone by themselves."""
-    if not now.library.has(IsPart):
+    if not now.library.pool.has(IsPart):
         return
     find = now.library.bearers_of(IsPart)
     zones = (now.state.zone(BATTLE, seat) for seat in (now.turn_player, now.turn_player.other))

@@ -41,7 +41,7 @@ def untold_in_battle_zone(now: Moment, seat: Seat) -> Mapping[int, Unknown]:
 
 
 def _allowed(now: Moment, seat: Seat) -> Allowed:
-    if not now.library.has(PaysCivilizations):
+    if not now.library.pool.has(PaysCivilizations):
         return ()
     at_large = at_work(now, PaysCivilizations)
     return [(ability, scope) for ability, scope in at_large if ability.who.covers(scope.controller, seat)]

@@ -297,7 +297,7 @@ def payable(now: Moment, payer: Payer, price: Price, ahead: Ahead = AS_PLANNED) 
         in_all, by_ones = made_in_all(now, payer)
         if in_all < price.mana:
             return False
-        if ahead == AS_PLANNED and by_ones and not now.library.has(PaysCivilizations):
+        if ahead == AS_PLANNED and by_ones and not now.library.pool.has(PaysCivilizations):
             return _payable_one_by_one(now, payer, price)
     return next(civilization_payments(now, payer, price, ahead), None) is not None
 

@@ -12,9 +12,9 @@ from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.events import Event, Moved
 from cardrules.core.game import Candidate, Policy
-from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.pool import Pool
 from cardrules.core.queries import BearsThis, Condition, ObjectCondition, Scope, Selector, SoUsed
 from cardrules.core.results import Ask, Call
 from cardrules.core.seeing import LookedAt
@@ -347,7 +347,7 @@ class DuelMastersPolicy(Policy):
     def following(self, now: Moment, events: tuple[Event, ...]) -> tuple[Call, ...]:
         """What enters takes seals away as a コマンド (703.4j), or gets a shield; statics act once (604.4)."""
         removed = seals.following(now, events) if seals.SEALS in now.state.facts else ()
-        if not now.state.effects and not now.library.recall("acts once", _acts_once):
+        if not now.state.effects and not now.library.pool.recall("acts once", _acts_once):
             return removed
         return (*removed, *ex_life.following(now, events), *one_shots.following(now, events))
 
@@ -368,9 +368,9 @@ class DuelMastersPolicy(Policy):
         return _RULE_OF.get(choice, choice)
 
 
-def _acts_once(library: Library) -> bool:
+def _acts_once(pool: Pool) -> bool:
     """Tell whether an ability of any card known so far does something once, and at once (604.4)."""
-    return ex_life.known(library) or s_max.known(library) or library.has(GameEnding)
+    return ex_life.known(pool) or s_max.known(pool) or pool.has(GameEnding)
 
 
 _HINDERED: Final = (Moved, Tapped, LookedAt)

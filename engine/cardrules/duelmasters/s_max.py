@@ -10,9 +10,9 @@ from typing import Final
 from cardrules.core.abilities import Keyword
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.decisions import several as of_several
-from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.pool import Pool
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Ask, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
@@ -46,9 +46,9 @@ def several(now: Moment, seat: Seat) -> tuple[GameObject, ...]:
     return found if len(found) > 1 else ()
 
 
-def known(library: Library) -> bool:
+def known(pool: Pool) -> bool:
     """Tell whether any card known so far is such a creature."""
-    return any(S_MAX in each.characteristics.get("supertypes", ()) for each in library.values())
+    return any(S_MAX in each.characteristics.get("supertypes", ()) for each in pool.cards)
 
 
 def choose_which(now: Moment) -> StepResult:

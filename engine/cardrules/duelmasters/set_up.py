@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
@@ -158,6 +158,7 @@ def _as_creature(library: Library, each: GameObject) -> GameObject:
     return each if marks is None or FACE in each.marks else each.marked(marks)
 
 
+@lru_cache(maxsize=4096)
 def body(name: str) -> CardDefinition | None:
     """Return the definition of an anonymous body named by its traits, or of the unknown card."""
     if name == UNKNOWN:

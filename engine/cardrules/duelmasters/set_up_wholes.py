@@ -22,7 +22,7 @@ def with_wholes(state: GameState, library: Library) -> GameState:
     Raises:
         InputError: one lies elsewhere than in the battle zone, or the cards do not say the same.
     """
-    if not library.has(MadeOf) and not library.has(MakesUp):
+    if not library.pool.has(MadeOf) and not library.pool.has(MakesUp):
         return state
     _check(library)
     numbers = count(state.serial)

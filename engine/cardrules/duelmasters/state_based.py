@@ -15,6 +15,7 @@ from cardrules.core.events import Event
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
+from cardrules.core.pool import Pool
 from cardrules.core.queries import Number
 from cardrules.core.records import record
 from cardrules.core.values import SEATS, Seat, value
@@ -100,11 +101,11 @@ _BATTLE: Final = tuple((ZoneKey(BATTLE, seat), ZoneKey(BATTLE, seat.other)) for 
 def _may_be_lowered(now: Moment) -> bool:
     """Tell whether any text at work could make a power smaller."""
     effects = now.state.effects
-    return _lowers_some_power(now.library) or any(_lowers_power(each.ability) for each in effects)
+    return _lowers_some_power(now.library.pool) or any(_lowers_power(each.ability) for each in effects)
 
 
-def _lowers_some_power(library: Library) -> bool:
-    return library.bearers_of(Continuous).some(_lowers_power)
+def _lowers_some_power(pool: Pool) -> bool:
+    return pool.printed(Continuous).some(_lowers_power)
 
 
 def _lowers_power(ability: Ability) -> bool:
@@ -224,14 +225,14 @@ class Guard:
 
     zones: tuple[ZoneKey, ...] = ()
     here: Callable[[Library, Zone], object] = lambda _library, _zone: False
-    known: Callable[[Library], object] = lambda _library: False
+    known: Callable[[Pool], object] = lambda _pool: False
     fact: str | None = None
     lasting: Callable[[Ability], bool] = lambda _ability: False
 
 
 def _known(kind: type[Ability]) -> Guard:
     """Return a guard that looks for cards with a kind of ability among all that are known."""
-    return Guard(known=lambda library: library.has(kind))
+    return Guard(known=lambda pool: pool.has(kind))
 
 
 TABLE: Final[Mapping[Look, Guard]] = {
@@ -265,8 +266,8 @@ _LOOKED_AT: Final = tuple(
 )
 
 
-def _by_what_is_known(library: Library) -> frozenset[Look]:
-    return frozenset(look for look, guard in TABLE.items() if guard.known(library))
+def _by_what_is_known(pool: Pool) -> frozenset[Look]:
+    return frozenset(look for look, guard in TABLE.items() if guard.known(pool))
 
 
 def _by_what_lies_there(now: Moment) -> frozenset[Look]:
@@ -275,7 +276,7 @@ def _by_what_lies_there(now: Moment) -> frozenset[Look]:
     here: frozenset[Look] | None = table.get((TABLE_NAME, library))
     if here is None:
         found = [library.found_in(zones[key], look) for key, look in _LOOKED_AT]
-        known = library.recall(TABLE_NAME, _by_what_is_known)
+        known = library.pool.recall(TABLE_NAME, _by_what_is_known)
         here = table[TABLE_NAME, library] = known.union(*found)
     return here
 

@@ -75,7 +75,7 @@ def start_of_turn_was_first(_now: Moment, *, untapped: bool) -> bool:
 
 
 def _listened_for(now: Moment) -> bool:
-    return bool(now.state.effects) or now.library.bearers_of(Triggered).hear(TurnStarting)
+    return bool(now.state.effects) or now.library.pool.printed(Triggered).hear(TurnStarting)
 
 
 def begin_before_untapping(now: Moment) -> StepResult:

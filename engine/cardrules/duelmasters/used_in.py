@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-from cardrules.core.library import Library
+from cardrules.core.abilities import CardDefinition
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
+from cardrules.core.pool import Pool
 from cardrules.core.queries import Scope
 from cardrules.core.values import value
-from cardrules.core.walk import children
+from cardrules.core.walk import parts
 from cardrules.duelmasters.limits import OfItsUse
 from cardrules.duelmasters.manner import PAID, came_about
 
@@ -30,18 +28,16 @@ def used_in(ref: Ref) -> tuple[str, Ref]:
 
 def is_asked(now: Moment) -> bool:
     """Tell whether the text of any card known so far asks how its card was used."""
-    found: bool = now.library.recall("used in", _some_asks)
+    found: bool = now.library.pool.recall("used in", _some_asks)
     return found
 
 
-def _some_asks(library: Library) -> bool:
-    return any(isinstance(part, UsedIn) for name in library for part in _parts(library[name].abilities))
+def _some_asks(pool: Pool) -> bool:
+    return any(card.recall("used in", _asks) for card in pool.cards)
 
 
-def _parts(root: Any) -> Iterator[Any]:
-    yield root
-    for each in children(root):
-        yield from _parts(each)
+def _asks(card: CardDefinition) -> bool:
+    return any(isinstance(part, UsedIn) for part in parts(card.abilities))
 
 
 def holds(now: Moment, condition: UsedIn, scope: Scope) -> bool:

@@ -69,9 +69,9 @@ def looked_through(now: Moment, seat: Seat) -> tuple[str, ...]:
 
 def may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
     """Tell, without any rule being asked, whether any text could let a card be used outside the hand."""
-    if now.state.effects or now.library.has(Permission):
+    if now.state.effects or now.library.pool.has(Permission):
         return True
-    if ABILITIES in now.library.modified or FACE in card.marks:
+    if ABILITIES in now.library.pool.modified or FACE in card.marks:
         return any(map(_from_its_zone, now.abilities(card)))
     printed: bool = now.library[card.card].recall("used elsewhere", _names_its_zone)
     return printed
@@ -79,7 +79,7 @@ def may_be_used_elsewhere(now: Moment, card: GameObject) -> bool:
 
 def never_used_from(now: Moment, key: ZoneKey) -> bool:
     """Tell whether nothing could let any card of a zone be used from it, so that no rule but one is asked."""
-    if now.state.effects or now.library.has(Permission) or ABILITIES in now.library.modified:
+    if now.state.effects or now.library.pool.has(Permission) or ABILITIES in now.library.pool.modified:
         return False
     to_be_looked_at = now.library.found_in(now.state.zones[key], _to_be_looked_at)
     return not to_be_looked_at and from_hand(now, key.name) is not None

@@ -16,9 +16,9 @@ from cardrules.core.cases import in_each_case
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.errors import InDoubtError, UnsourcedError
-from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
+from cardrules.core.pool import Pool
 from cardrules.core.quoting import line_of
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
@@ -84,18 +84,18 @@ def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterat
 
 def _out_of_reach(now: Moment, each: GameObject, seat: Seat) -> bool:
     """Tell whether a card costs more mana than its player has, where nothing known could change that."""
-    if now.state.effects or each.marks or not now.library.recall("costs", _as_printed):
+    if now.state.effects or each.marks or not now.library.pool.recall("costs", _as_printed):
         return False
     printed = now.library[each.card]
     cost = None if printed.faces else printed.characteristics.get("cost")
     return cost is not None and mana_at_hand.made_in_all(now, Payer(seat))[0] < cost
 
 
-def _as_printed(library: Library) -> bool:
+def _as_printed(pool: Pool) -> bool:
     """Tell whether no card known so far has anything paid but the printed cost of a card."""
-    if library.has(CostChange) or library.has(AlternativeCost):
+    if pool.has(CostChange) or pool.has(AlternativeCost):
         return False
-    return not {"cost", MANA_NUMBER, ABILITIES} & library.modified
+    return not {"cost", MANA_NUMBER, ABILITIES} & pool.modified
 
 
 def faces_to_use(now: Moment, each: GameObject) -> Faces:

@@ -21,7 +21,7 @@ from cardrules.duelmasters.zones import BATTLE
 
 def refused_activations(now: Moment, seat: Seat) -> Iterator[Refusal]:
     """Yield what stands against using activated abilities that a player is never offered now."""
-    if not (now.library.has(Activated) or may_be_given(now)) or not must_be_done(now):
+    if not (now.library.pool.has(Activated) or may_be_given(now)) or not must_be_done(now):
         return
     for zone, own, each in of_both(now, seat):
         for ability in now.abilities(each):
