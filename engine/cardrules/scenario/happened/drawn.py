@@ -51,3 +51,17 @@ def _bound(course: Bindings) -> Iterator[Event]:
     found = (each for name, each in course.items() if str(name).startswith(_DRAWN))
     events = (event for each in found if isinstance(each, tuple) for event in each)
     return (event for event in events if isinstance(event, Event) and _is_draw(event))
+
+
+def drawn_by(player: Seat, entries: Sequence[Entry]) -> list[int]:
+    """Return how many cards a player drew by each instruction."""
+    found: list[int] = []
+    for entry in entries:
+        here = _drawn_in(entry, player)
+        if here and isinstance(entry, Happened):
+            before = [each for each in _so_far(entry.before) if each.player == player]
+            if found and before:
+                found[-1] += len(here)
+            else:
+                found.append(len(here))
+    return found

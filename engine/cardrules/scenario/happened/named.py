@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from cardrules.core.describing import PLAYERS
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import bracketed
 from cardrules.gate.silence import Topic, told
@@ -154,7 +155,7 @@ def _mana(match: Match, course: Course) -> None:
     missing = [each for each in dict.fromkeys(act.cards or ()) if each not in there]
     if missing:
         raise InputError(
-            f"「{match.text}」の{_listed(missing)}はどこにもない", expected="マナゾーンにあるものを書く"
+            f"{PLAYERS[act.player]}の{_listed(missing)}はどこにもない", expected="マナゾーンにあるものを書く"
         )
 
 

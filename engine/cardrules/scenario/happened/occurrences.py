@@ -87,16 +87,25 @@ def occurrence(match: Match, look: Eye, *, in_parts: bool = False) -> Test:
 
 
 def _answer(match: Match, look: Eye) -> Test:
-    """Return the test whether a decision was answered as an act answers it."""
+    """Return the test whether a decision was answered as an act answers it.
+
+    What comes first comes before something else: with nothing else to come it does not.
+    """
     act = act_of(match, -1)
 
     def test(entry: Entry) -> bool:
         if not isinstance(entry, Decided) or entry.answer == UNANSWERED:
             return False
+        if entry.forced and match.slug in _BEFORE_ANOTHER:
+            return False
         picked = act.picks(entry.decision, look(entry))
         return any(entry.decision.options[at] == entry.answer for at in picked)
 
     return test
+
+
+_BEFORE_ANOTHER: Final = frozenset({"resolve-first", "use-first"})
+"""What is done with one of several before the others."""
 
 
 def _paid_otherwise(match: Match, look: Eye) -> Test:

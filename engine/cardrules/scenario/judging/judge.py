@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardrules.core.describing import Describer
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
 from cardrules.core.position import bracketed
@@ -24,6 +25,7 @@ from cardrules.scenario.acts import BELOW, Rows, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.coming import until
+from cardrules.scenario.happened.instead import done_instead
 from cardrules.scenario.happened.named import Coming, demand_names
 from cardrules.scenario.happened.occurrences import (
     UNANSWERED,
@@ -75,12 +77,14 @@ class Judge:
         phrases: Phrasebook,
         named: Callable[[str], str] = str,
         unanswered: Mapping[str, str] = MappingProxyType({}),
+        describer: Describer | None = None,
     ) -> None:
         self.engine: Final = engine
         self.seen: Final = Onlooker(engine, phrases.lexicon)
         self.doing: AbilityJudge | Always = AbilityJudge(engine, named)
         self.phrases: Final = phrases
         self.unanswered: Final = unanswered
+        self.describer: Final = describer
 
     def judge(self, match: Match, branch: Branch, table: Rows = ()) -> Judged:
         """Return what a sentence comes to on a branch; rules asked about in looking count as applied."""
@@ -138,20 +142,23 @@ class Judge:
         happened = any(map(self._occurrence(match, branch.play), self._entries(branch)))
         if not happened:
             self.seen.settled(branch.play, names(match.holes.get("cards", match.holes.get("card", ()))))
-        why = self._so_it_was(match) if happened else self._what_instead(match, branch)
-        return Judged(happened == match.affirmed, why=why)
+        if happened == match.affirmed:
+            return Judged(True)
+        return Judged(False, why=self._so_it_was(match) if happened else self._what_instead(match, branch))
 
     def _what_instead(self, match: Match, branch: Branch) -> str:
-        """Return what is otherwise with what happened, or else where the cards are."""
+        """Return what is otherwise with what happened, what was done instead, or else where the cards are."""
+        look = eye(self.engine, branch.play)
         if match.slug in USES:
-            return used_instead(match, eye(self.engine, branch.play))
-        return unlike(match, self._entries(branch)) or where_instead(self.seen, match, branch.play)
+            return used_instead(match, look)
+        if otherwise := unlike(match, self._entries(branch)):
+            return otherwise
+        done = "" if self.describer is None else done_instead(match, look, self.describer)
+        return done or where_instead(self.seen, match, branch.play)
 
     def _so_it_was(self, match: Match) -> str:
         """Return the sentence of what happened though it is said not to have."""
         cards = names(match.holes.get("cards", match.holes.get("card", ())))
-        if match.affirmed:
-            return ""
         said = self.phrases.invert(Kind.THEN, match.text)
         return f"実際は、{said}" if len(cards) < 2 else f"実際は、{''.join(map(bracketed, cards))}なら{said}"
 

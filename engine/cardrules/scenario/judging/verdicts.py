@@ -55,9 +55,8 @@ class Verdicts:
         self, judgements: Iterable[Judgement], branches: Sequence[Branch]
     ) -> Iterator[FailedError | None]:
         """Yield of each judgement why it does not hold on every branch, or ``None`` where it does."""
-        judge = Judge(
-            self.engine, self.setting.reader.phrases, self.naming.aside, self.setting.game.unanswered
-        )
+        phrases, unanswered = self.setting.reader.phrases, self.setting.game.unanswered
+        judge = Judge(self.engine, phrases, self.naming.aside, unanswered, self.setting.game.describer)
         shown = Shown(tuple(branches))
         for judgement in judgements:
             try:
