@@ -274,3 +274,12 @@ def test_play_goes_on_in_each_case_of_what_is_in_doubt() -> None:
         fixed[choice] = [one.mana for each in events for one in each if isinstance(one, CostFixed)]
         assert decode(encode(play.state)) == play.state
     assert fixed == {True: [0], False: [1]}
+
+
+def test_what_goes_by_no_name_is_not_taken_to_be_twice_the_same_card() -> None:
+    """Of two creatures of which only a power is told each may be a Dragon, and one of them alone."""
+    play = _laid(COUNTED, ("バトルゾーン", "クリーチャー（5000）×2", "なし"))
+    option = next(each for each in _open(play).options if each.act == "use")
+    with pytest.raises(InDoubtError) as raised:
+        ENGINE.choose(play, option)
+    assert raised.value.choices == (2, 1, 0)

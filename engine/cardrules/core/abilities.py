@@ -188,7 +188,8 @@ class CardDefinition(Value):
 
     A characteristic that is not in ``characteristics`` is unknown; one that the card does
     not have (the power of a spell) is bound to ``None``. ``untold`` says that no source
-    tells anything of its text, so that nothing may be concluded from what it does.
+    tells anything of its text, so that nothing may be concluded from what it does. ``nameless``
+    says that it stands for whatever cards are as it says: two of them need not be the same card.
     """
 
     name: str
@@ -196,6 +197,7 @@ class CardDefinition(Value):
     abilities: tuple[Ability, ...] = ()
     unrecorded: tuple[str, ...] = ()
     untold: bool = False
+    nameless: bool = False
 
     @property
     def faces(self) -> tuple[CardDefinition, ...]:

@@ -97,7 +97,8 @@ def untold_as_printed(now: Moment, each: GameObject, name: str, silence: Unsourc
 
     Then it is the same wherever it is asked, of every card of that name.
     """
-    if name in each.marks or now.library[each.card].faces:
+    card = now.library[each.card]
+    if name in each.marks or card.faces or card.nameless:
         return False
     try:
         if any(True for _ in modifications(now, each, name)):

@@ -162,14 +162,15 @@ def _as_creature(library: Library, each: GameObject) -> GameObject:
 def body(name: str) -> CardDefinition | None:
     """Return the definition of an anonymous body named by its traits, or of the unknown card."""
     if name == UNKNOWN:
-        return CardDefinition(UNKNOWN)
+        return CardDefinition(UNKNOWN, nameless=True)
     known = dict(_trait(part) for part in name.split("/"))
     if "?" in known:
         return None
     colors = frozenset(_CIVILIZATION_NAMES[part] for part in name.split("/") if part in _CIVILIZATION_NAMES)
     if colors or "無色" in name.split("/"):
         known["civilizations"] = colors
-    return CardDefinition(name, Bindings({key: each for key, each in known.items() if key}))
+    made = Bindings({key: each for key, each in known.items() if key})
+    return CardDefinition(name, made, nameless=True)
 
 
 def _trait(part: str) -> tuple[str, object]:

@@ -74,7 +74,8 @@ def told(now: Moment, use: Using, price: Price) -> Price:
         silence = unsourced(untold)
         if name != "cost":
             raise silence
-        mana = now.supposed(silence, ("price", use.card.card), (0, ANY_NUMBER))
+        which = use.card.id if now.library[use.card.card].nameless else use.card.card
+        mana = now.supposed(silence, ("price", which), (0, ANY_NUMBER))
         price = replace(price, mana=mana)
     return replace(price, untold=()) if price.untold else price
 

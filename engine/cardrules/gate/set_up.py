@@ -83,7 +83,7 @@ def _piece(cell: Cell, seat: Seat, number: int) -> GameObject:
 def piece(name: str) -> CardDefinition | None:
     """Return the definition of what no file describes: the unknown card, a gate, an ability on the stack."""
     if name == UNKNOWN:
-        return CardDefinition(UNKNOWN)
+        return CardDefinition(UNKNOWN, nameless=True)
     return gate_piece(name) or ability_piece(name)
 
 
