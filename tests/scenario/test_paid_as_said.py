@@ -76,7 +76,8 @@ def test_a_number_that_is_never_tapped_is_told(
     said = f"もし 自分がマナを{number}枚タップして《{card}》を使う"
     status, message = _status(tmp_path, board, said, f"ならば 《{card}》は自分のバトルゾーンにある")
     assert status is Status.FAILED
-    assert "タップ" in message
+    assert "どの決定の答えにもならなかった：" in message
+    assert "許す効果がなければ" not in message
 
 
 INVITED = {"hand": "《仮の招》 《仮の火》", "mana": "火×3 水×3"}

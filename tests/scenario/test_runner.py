@@ -215,6 +215,8 @@ def test_so_many_cards_are_tapped_for_a_use(tmp_path: Path, number: int, passing
     assert (result.status is Status.PASSED) is passing
     assert passing or unused in (result.message or "")
     assert ("さらにタップできない（規則「余分なタップの禁止」" in (result.message or "")) is (number == 3)
+    too_few = "マナが2必要だが、それでは1しか生み出せない（規則「残りのマナの支払い」"
+    assert (too_few in (result.message or "")) is (number == 1)
 
 
 @pytest.mark.parametrize(

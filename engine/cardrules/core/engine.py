@@ -79,7 +79,7 @@ class View(Value):
     card; ``abilities`` are those that the option applies together, or is about, ``ways`` what is paid by
     it: each by its name, with the text of the ability that gives it, if one does.
     ``meant_by`` is the part, ``zone``, ``texts`` or ``ability``, that must be said for it to be meant;
-    with ``other_than`` an ability must be said that has none of these names. ``before`` are the pieces
+    with ``other_than`` it, or an ability, must be said to be none of these. ``before`` are the pieces
     that were tapped already in the payment that it goes on with.
     """
 

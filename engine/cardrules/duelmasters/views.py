@@ -51,7 +51,7 @@ from cardrules.duelmasters.moves import draw_one, moving
 from cardrules.duelmasters.one_shots import OneShot
 from cardrules.duelmasters.permissions import Allowed
 from cardrules.duelmasters.refusals.attacking import Attacking
-from cardrules.duelmasters.refusals.cards import By, IfSaid, Lacking, Without
+from cardrules.duelmasters.refusals.cards import By, IfSaid, Lacking, NotThere, Without
 from cardrules.duelmasters.refusals.interrupting import uses_aside
 from cardrules.duelmasters.refusals.paying import not_paid_so
 from cardrules.duelmasters.set_up import observe
@@ -75,6 +75,9 @@ def _use(now: Moment, decision: Decision, option: Option) -> View:
     way = option.choice
     if isinstance(way, IfSaid):
         return _if_said(_use(now, decision, Option("use", way.way)), way.part)
+    if isinstance(way, NotThere):
+        said = _if_said(_use(now, decision, Option("use", way.way)), "zone")
+        return replace(said, other_than=way.zones)
     if isinstance(way, WayOfUsing):
         open_to_all = way.verb == "use" and way.whole and option not in decision.options
         verbs = _ANY if open_to_all else _VERBS[way.verb]

@@ -170,7 +170,7 @@ class Act:
             return len(view.cards) == self.size
         return (
             view.act in self.acts
-            and (not view.meant_by or bool(getattr(self, view.meant_by)))
+            and self._says(view)
             and (not self.verbs or bool(self.verbs & view.verbs))
             and (self.cards is None or self._names(view) or self._source(view))
             and (not self.zone or view.zone == self.zone)
@@ -227,10 +227,15 @@ class Act:
             and self._concerns_verbs(view)
             and self._concerns_texts(view)
             and self._concerns_ways(view)
-            and (not view.meant_by or bool(getattr(self, view.meant_by)))
+            and self._says(view)
             and (not self.numbers or not view.numbers or Counter(self.numbers) == Counter(view.numbers))
             and (self.changes is None or not view.abilities or just_these(self.changes, view.abilities))
         )  # fmt: skip
+
+    def _says(self, view: View) -> bool:
+        """Tell whether the part is said that must be for a view to be meant, and is none that is not."""
+        said = getattr(self, view.meant_by) if view.meant_by else ""
+        return not view.meant_by or (bool(said) and said not in (view.other_than or ()))
 
     def _concerns_verbs(self, view: View) -> bool:
         """Tell whether what is refused may be what an act is; what a choice is for may be unknown."""

@@ -37,6 +37,7 @@ ANSWER_COLUMN = "答え"
 def answer_findings(feature: Feature) -> Iterator[InputError]:
     """Yield where the answers of a ruling and the dates of its scenarios do not agree."""
     if feature.kind != RULING:
+        yield from _of_no_ruling(feature)
         return
     wrong = list(_periods(feature.answers))
     yield from wrong
@@ -53,6 +54,19 @@ def answer_findings(feature: Feature) -> Iterator[InputError]:
     if known and len(known) == len(days):
         yield from _untried(dated, known)
         yield from _flips(feature, known)
+
+
+def _of_no_ruling(feature: Feature) -> Iterator[InputError]:
+    """Yield the judgements that are said to give the answer of a ruling where there is none."""
+    saying = (each for each in feature.scenarios if any("答えは「" in step.text for step in each.steps))
+    for scenario in saying if feature.game in LEXICONS else ():
+        for step, match in understood(scenario, feature.game):
+            if match.slug == ANSWERED:
+                yield InputError(
+                    f"「答えは「{match.holes['answer']}」で」と書かれているが、裁定ではない",
+                    _place(scenario, step),
+                    "裁定なら「@裁定:」と「問い:」「答え:」を頭に書き、そうでなければ判定だけを書く",
+                )
 
 
 def _periods(answers: Sequence[Answer]) -> Iterator[InputError]:

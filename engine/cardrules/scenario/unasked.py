@@ -10,6 +10,7 @@ from cardrules.core.decisions import Decision, Refusal
 from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
+from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import MEANT, names
@@ -18,9 +19,10 @@ from cardrules.scenario.branches import Branch
 from cardrules.scenario.by_itself import done_unasked
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Plain, Timed, bare
+from cardrules.scenario.happened.details import course_of
 from cardrules.scenario.happened.occurrences import eye
 from cardrules.scenario.judged import told
-from cardrules.scenario.paying import PAY, against, settled
+from cardrules.scenario.paying import PAY, against, payments, settled
 from cardrules.scenario.saying import SEVERAL_OPTIONS
 from cardrules.scenario.ways_said import said_otherwise
 
@@ -66,7 +68,9 @@ def why_unused(
         return f"「{point}」時がなかった"
     play, deed = branches[0].play, bare(dict(branches[0].left)[step])
     against: Iterable[str] = dict.fromkeys(
-        told(refusal, named) for each in branches for refusal in _refused(engine, each, step)
+        told(refusal, named)
+        for each in branches
+        for refusal in (*_refused(engine, each, step), *_paid_otherwise(engine, each.play, deed, match.core))
     )
     if not against and isinstance(deed, Act):
         against = _against(engine, play, deed, named)
@@ -132,6 +136,22 @@ def _refused(engine: Engine[Any], branch: Branch, step: int) -> Iterator[Refusal
         if act.tapping is not None and entry.answer.act == "pay":
             act = replace(act, tapping=act.tapping + len(entry.answer.choice))
         yield from _refused_at(engine, engine.at(branch.play, entry.state), entry.decision, act)
+
+
+def _paid_otherwise(engine: Engine[Any], play: Any, deed: Plain, match: Match) -> Iterator[Refusal]:
+    """Yield why so many cards as are said are not tapped for a use that was begun."""
+    if not isinstance(deed, Act) or deed.tapping is None or deed.begins:
+        return
+    for paid in payments(engine, play, tuple(engine.explain(play))):
+        if _used_in(paid[0].play.state) in (deed.cards or ()):
+            yield from engine.against(paid[0].play, match.holes["number"])
+
+
+def _used_in(state: GameState) -> str:
+    """Return the name of the card for which is being paid."""
+    course = course_of(state)
+    card = None if course is None else state.lying(course[0].card)
+    return "" if card is None else card.card
 
 
 def _refused_at(engine: Engine[Any], play: Any, decision: Decision, act: Act) -> Iterator[Refusal]:

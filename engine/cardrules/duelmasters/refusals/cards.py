@@ -36,6 +36,14 @@ class IfSaid(Value):
 
 
 @value
+class NotThere(Value):
+    """A card as it is used from any zone but those in which it lies; meant only where a zone is said."""
+
+    way: WayOfUsing
+    zones: tuple[str, ...]
+
+
+@value
 class Without(Value):
     """A keyword ability that a card does not have: meant only where it is named."""
 

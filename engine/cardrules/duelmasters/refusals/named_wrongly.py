@@ -15,7 +15,7 @@ from cardrules.core.costs import AlternativeCost
 from cardrules.core.decisions import Option, Refusal
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
-from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import Waiting
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Seat
@@ -24,31 +24,35 @@ from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Bearer
 from cardrules.duelmasters.keywords import keywords
 from cardrules.duelmasters.payment import NO_PRICE
-from cardrules.duelmasters.refusals.cards import IfSaid, one_of_each
+from cardrules.duelmasters.refusals.cards import IfSaid, NotThere, one_of_each
 from cardrules.duelmasters.shields import ABILITIES, Declaration, declarable_of_shields
 from cardrules.duelmasters.ways import WayOfUsing, as_face, from_hand, using, verb_for
 from cardrules.duelmasters.ways_offered import faces_to_use
-from cardrules.duelmasters.zones import HAND
+from cardrules.duelmasters.zones import GRAVEYARD
 
 
 def named_wrongly(now: Moment, seat: Seat) -> Iterator[Refusal]:
     """Yield what stands against naming what belongs to another zone, face or time."""
+    yield from _not_there(now, seat)
     for zone, each in one_of_each(now, seat):
-        yield from _not_in_hand(now, each, zone, seat)
         with suppress(UnsourcedError, SilentSourceError):
             yield from _of_another_face(now, each, zone, seat)
         yield from _of_shields(now, each)
         yield from _to_be_declared(now, each, zone, seat)
 
 
-def _not_in_hand(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Refusal]:
-    """Yield why a card is not used from the hand: it is not there."""
-    in_hand = {one.card for one in now.counted(ZoneKey(HAND, seat))}
-    if each.card in in_hand or from_hand(now, zone) is None:
+def _not_there(now: Moment, seat: Seat) -> Iterator[Refusal]:
+    """Yield why cards are not used from where they are not."""
+    if from_hand(now, GRAVEYARD) is None:
         return
-    way = WayOfUsing(each.ref, "use", HAND, NO_PRICE, whole=True)
-    because = f"《{each.card}》は{now.game.policy.word(zone)}にあり、手札にはない"
-    yield Refusal(Option("use", IfSaid(way, "zone")), Clause.USE_FROM_HAND, because)
+    lying: dict[str, dict[str, GameObject]] = {}
+    for zone, each in one_of_each(now, seat):
+        lying.setdefault(each.card, {})[zone] = each
+    for card, found in lying.items():
+        way = WayOfUsing(next(iter(found.values())).ref, "use", "", NO_PRICE, whole=True)
+        zones = "と".join(now.game.policy.word(zone) for zone in found)
+        option = Option("use", NotThere(way, tuple(found)))
+        yield Refusal(option, Clause.USE_FROM_HAND, f"《{card}》があるのは{zones}だけである")
 
 
 # --- the other face -----------------------------------------------------------------------
