@@ -22,7 +22,7 @@ from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import may_be_given
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.events import Declared, Summoned
-from cardrules.duelmasters.limits import why_no_more
+from cardrules.duelmasters.limits import used_up
 from cardrules.duelmasters.locks import forbidding_keyword, why_not
 from cardrules.duelmasters.waiting import concerned, next_number, resolving, settle
 from cardrules.duelmasters.ways_by_effect import SUMMON_OVER, why_in_no_way
@@ -74,7 +74,7 @@ def _objection(now: Moment, seat: Seat, found: Hidden) -> Because | None:
             return Clause.NINJA_STRIKE_CONDITION, _unmet(now, each, ability, Scope(each, seat))
     if forbidden := forbidding_keyword(now, ability.keyword, each, seat):
         return why_not(now, forbidden)
-    if no_more := why_no_more(now, ability, each):
+    if no_more := used_up(now, ability, each):
         return no_more
     word = use_of_itself(ability.effect)
     against = () if word is None else why_in_no_way(now, each, seat, word)

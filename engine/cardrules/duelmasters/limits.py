@@ -240,8 +240,8 @@ def why_no_more(now: Moment, ability: Ability, source: GameObject) -> Because | 
     return UNSOURCED, f"{named}を、何も行わずに解決したこのターンにまた使えるかは、出典に定めがない"
 
 
-def why_not_resolved(now: Moment, ability: Ability, source: GameObject) -> Because | None:
-    """Return that an ability that is about to be resolved was used already as often as a turn lets it be.
+def used_up(now: Moment, ability: Ability, source: GameObject) -> Because | None:
+    """Return that an ability that is about to be used was used already as often as a turn lets it be.
 
     Raises:
         InDoubtError: no source tells whether it was.

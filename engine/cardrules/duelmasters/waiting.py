@@ -247,7 +247,7 @@ def carry_out(now: Moment) -> StepResult:
     scope = Scope(each.source, each.controller, each.event, known)
     if not _may_be_applied(now, each, scope):
         return Go()
-    no_more = limits.why_not_resolved(now, each.ability, each.source)
+    no_more = limits.used_up(now, each.ability, each.source)
     if no_more is not None:
         now.recorder.refused(each.controller, limits.not_used(each.ability, each.source, no_more))
         return Go()
