@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Ability
@@ -112,7 +111,7 @@ def _undeclared(now: Moment) -> StepResult:
     """Nothing is declared and nothing chosen: whatever changes of the cost come first apply."""
     use: WayOfUsing = now["use"]
     found = () if use.price.waived else ways_paid.plans(now.silently(), in_use(now), use.price, use.instead)
-    return Go(Bindings({"use": as_planned(use, found[0])})) if found else Go()
+    return Go(Bindings({"use": as_planned(now, use, found[0])})) if found else Go()
 
 
 @BOOK.rule(Clause.DECLARE_USE, inert=_undeclared)
@@ -126,7 +125,7 @@ def declare(now: Moment) -> StepResult:
         return asking_for_plan(now, use)
     if "plan" not in now:
         return Go()
-    planned = as_planned(use, now["plan"].choice)
+    planned = as_planned(now, use, now["plan"].choice)
     if costs.added_by(planned.changes):
         costs.may_be_added(now)
     return Go(Bindings({"use": planned}))
@@ -169,17 +168,23 @@ def _considered(
     """Return the sets of changes with which a use can be paid, in a case that stands for every other.
 
     Raises:
-        InDoubtError: no source tells what it comes to cost.
+        UnsourcedError: no source tells what it comes to cost.
     """
-    consider = partial(ways_paid.considered, use=using, price=use.price, instead=use.instead)
-    found = whichever(now, consider)
-    here = now if not use.price.untold else next(in_each_case(now, consider))[0]
+
+    def consider(now: Moment) -> tuple[frozenset[str], ways_paid.Considered]:
+        price = ways_paid.told(now, using, use.price)
+        return price.civilizations, ways_paid.considered(now, using, price, use.instead)
+
+    whichever(now, consider)
+    here, (_, found) = next(in_each_case(now, consider))
     return here, replace(use, price=ways_paid.told(here, using, use.price)), found
 
 
-def as_planned(use: WayOfUsing, plan: ways.Plan) -> WayOfUsing:
+def as_planned(now: Moment, use: WayOfUsing, plan: ways.Plan) -> WayOfUsing:
     """Return a way of using with the changes that a plan names, at the cost that they make."""
-    return replace(use, changes=plan.changes, price=replace(use.price, mana=plan.mana, untold=()))
+    colors = tuple(each for each in use.price.untold if each[0] == "civilizations")
+    price = ways_paid.told(now, in_use(now), replace(use.price, mana=plan.mana, untold=colors))
+    return replace(use, changes=plan.changes, price=price)
 
 
 def _hold(now: Moment, time: str) -> StepResult:

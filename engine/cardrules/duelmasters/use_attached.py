@@ -257,7 +257,7 @@ def plan_cost(now: Moment) -> StepResult:
         return Go()
     if "plan" not in now:
         return use.asking_for_plan(now, way)
-    return Go(Bindings({"use": use.as_planned(way, now["plan"].choice)}))
+    return Go(Bindings({"use": use.as_planned(now, way, now["plan"].choice)}))
 
 
 @BOOK.rule(Clause.CROSS_IS_AN_ACTIVATED_ABILITY, inert=lambda _now, crossed, use: (crossed, use))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, product
+from itertools import chain, combinations, product
 from math import prod
 from typing import Final, TypeVar
 
@@ -31,6 +31,7 @@ from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.payment import NO_PRICE, Ahead, Price
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
+from cardrules.duelmasters.words import CIVILIZATIONS
 from cardrules.duelmasters.zones import BATTLE, MANA, is_held, put_on_hold
 
 T = TypeVar("T")
@@ -63,21 +64,29 @@ def printed_price(now: Moment, each: GameObject) -> Price:
 
 
 def told(now: Moment, use: Using, price: Price) -> Price:
-    """Return a price as it is, or as it is supposed to be: no mana at all, or more than anybody has.
+    """Return a price as it is, or as it is supposed to be.
 
-    What is so of both is so of all that a printed cost may be that no source tells.
+    Of a cost that no source tells the least and the most is looked at: no mana at all, and more than
+    anybody has. What is so of both is so of all between. Of civilizations it is every set.
 
     Raises:
-        UnsourcedError: no source tells it, and nothing is supposed.
+        InDoubtError: no source tells it, and nothing is supposed.
     """
+    which = use.card.id if now.library[use.card.card].nameless else use.card.card
     for name, untold in price.untold:
-        silence = unsourced(untold)
-        if name != "cost":
-            raise silence
-        which = use.card.id if now.library[use.card.card].nameless else use.card.card
-        mana = now.supposed(silence, ("price", which), (0, ANY_NUMBER))
-        price = replace(price, mana=mana)
+        choices, about = (SETS if name == "civilizations" else EXTREMES), ("price", which, name)
+        supposed = now.supposed(unsourced(untold), about, choices)
+        price = replace(price, **{"civilizations" if name == "civilizations" else "mana": supposed})
     return replace(price, untold=()) if price.untold else price
+
+
+EXTREMES: Final = (0, ANY_NUMBER)
+"""The least and the most that a cost may be."""
+
+SETS: Final = tuple(
+    frozenset(some) for size in range(len(CIVILIZATIONS) + 1) for some in combinations(CIVILIZATIONS, size)
+)
+"""The sets of civilizations that a card may have."""
 
 
 def payer_of(use: Using) -> Payer:
