@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from cardrules.core.decisions import PASS, Option
 from cardrules.core.engine import Play
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.objects import Outcome
 from cardrules.core.position import Position
 from cardrules.core.search import BOUND, Verdict, at_initiative, can, leaves, nowhere
@@ -182,3 +185,33 @@ def test_ways_on_which_it_is_not_done_are_told_apart_from_those_on_which_it_is()
     for leaf in without:
         assert replay(ENGINE, Record(POSITION, leaf.line)) == leaf.play
     assert list(leaves(ENGINE, _load(), avoids=lambda _here, before: before is None)) == []
+
+
+def test_what_is_near_is_looked_at_first_where_that_is_asked_for() -> None:
+    def depths(near: int) -> list[int]:
+        found: dict[Play, int] = {}
+
+        def does(play: Play, before: Play | None) -> bool:
+            found.setdefault(play, 0 if before is None else found[before] + 1)
+            return False
+
+        can(ENGINE, _load(), does, horizon=nowhere, near=near)
+        return list(found.values())
+
+    assert depths(BOUND) == sorted(depths(0)) != depths(0)
+
+
+def test_what_no_source_tells_on_one_way_may_be_left_aside() -> None:
+    untold, known = _happens("entered", card="brick"), _happens("entered", card="plain")
+
+    def does(play: Play, before: Play | None) -> bool:
+        if untold(play, before):  # type: ignore[operator]
+            raise UnsourcedError("《brick》")
+        return bool(known(play, before))  # type: ignore[operator]
+
+    with pytest.raises(UnsourcedError):
+        can(ENGINE, _load(), does, horizon=nowhere)
+    found = can(ENGINE, _load(), does, horizon=nowhere, lets_go=lambda _error: True)
+    assert (found.possible, found.doubts) == (True, ())
+    nothing = can(ENGINE, _load(), does, lets_go=lambda _error: True)
+    assert (nothing.possible, [each.because for each in nothing.doubts]) == (False, ["《brick》"])

@@ -1,24 +1,29 @@
 """「できる」 over all choices: a line of play that does it, or the exhausted tree and what blocked it.
 
-The tree is walked depth first and remembered by state, so a position that is reached twice
-is looked at once. A walk stops at a horizon (by default the next moment at which somebody is
-free to act) and gives up, saying so, after a bound of positions.
+The tree is walked depth first (where that is asked for, what is near first) and remembered by state,
+so a position that is reached twice is looked at once. A walk stops at a horizon (by default the next
+moment at which somebody is free to act) and gives up, saying so, after a bound of positions.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
-from cardrules.core.decisions import Acts, Decision, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Acts, Decision, Option, Refusal
 from cardrules.core.engine import Engine
-from cardrules.core.errors import UnsourcedError
+from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.later import Later
 from cardrules.core.records import record
 from cardrules.core.trace import Decided, Entry, Refused
 
 S = TypeVar("S", bound=Hashable)
+T = TypeVar("T")
+
+_UNTOLD: Final = Option("effect")
+"""What a doubt is about that is no choice: how it goes on."""
 
 BOUND: Final = 20_000
 """How many positions a search looks at before it gives up."""
@@ -128,6 +133,8 @@ def can(
     doubtful: int = BOUND,
     heard: bool = True,
     acts: Acts = None,
+    near: int = 0,
+    lets_go: Callable[[InputError], bool] = lambda _error: False,
 ) -> Verdict:
     """Return whether some way of going on from ``play`` does it.
 
@@ -138,8 +145,12 @@ def can(
     not offered and from effects that came to nothing, unless nobody wants them (``heard``); those
     of other ``acts`` than some may be left out.
     Once there is a doubt it can no more be found impossible: then ``doubtful`` is the bound.
+    The first positions, as many as ``near``, are looked at in the order of how many answers lead
+    there. ``lets_go`` tells of a complaint that a way comes to, such as of what no source gives,
+    whether that way is left aside: that is a doubt, and the others are gone on with.
     """
-    return _Search(engine, does, horizon, (bound, min(bound, doubtful)), heard, acts).verdict(play)
+    bounds = (bound, min(bound, doubtful))
+    return _Search(engine, does, horizon, bounds, heard, acts, near, lets_go).verdict(play)
 
 
 class _Search(Generic[S]):
@@ -153,9 +164,11 @@ class _Search(Generic[S]):
         bounds: tuple[int, int],
         heard: bool,
         acts: Acts,
+        near: int,
+        lets_go: Callable[[InputError], bool],
     ) -> None:
         self.engine, self.does, self.horizon, self.heard = engine, does, horizon, heard
-        self.bounds, self.acts = bounds, acts
+        self.bounds, self.acts, self.near, self.lets_go = bounds, acts, near, lets_go
         self.seen: set[S] = set()
         self.reached: list[tuple[S, S | None]] = []
         self.doubts: dict[Refusal, None] = {}
@@ -167,31 +180,46 @@ class _Search(Generic[S]):
         self.seen.add(root)
         if self.does(root, None):
             return self._told(True, ())
-        stack: list[tuple[S, Line]] = [(root, ())]
-        while stack:
-            here, line = stack.pop()
+        ways: deque[tuple[S, Line]] = deque([(root, ())])
+        while ways:
+            nearest = len(self.seen) < self.near
+            here, line = ways.popleft() if nearest else ways.pop()
             ahead: list[tuple[S, Line]] = []
             for child, reached in self._answers(here, line, at_root=here is root):
-                if self.does(child, here):
+                if self._is_done(child, here):
                     return self._told(True, reached)
                 if child not in self.seen:
                     if self._too_many():
                         return self._told(None)
                     self.seen.add(child)
                     ahead.append((child, reached))
-            stack.extend(reversed(ahead))
+            ways.extend(ahead if nearest else reversed(ahead))
         return self._told(False)
 
     def _answers(self, here: S, line: Line, *, at_root: bool) -> Iterator[tuple[S, Line]]:
         """Yield where each answer leads; at the horizon, and where nothing is asked, there is none."""
-        decision = self.engine.decision(here)
+        decision = self._or_silence(lambda: self.engine.decision(here))
         if decision is None or (not at_root and self.horizon(decision)):
             return
         self.unasked.append(decision)
         for option in decision.options:
-            child = self.engine.choose(here, option)
-            self._hear(child, here)
-            yield child, (*line, option)
+            child = self._or_silence(partial(self.engine.choose, here, option))
+            if child is not None:
+                self._hear(child, here)
+                yield child, (*line, option)
+
+    def _is_done(self, play: S, before: S) -> bool:
+        return bool(self._or_silence(lambda: self.does(play, before)))
+
+    def _or_silence(self, look: Callable[[], T]) -> T | None:
+        """Return what is found, or nothing where that is complained of and left aside."""
+        try:
+            return look()
+        except InputError as error:
+            if not self.lets_go(error):
+                raise
+            self.doubts[Refusal(_UNTOLD, UNSOURCED, error.message)] = None
+            return None
 
     def _hear(self, play: S, before: S | None) -> None:
         if self.heard:

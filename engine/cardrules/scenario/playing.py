@@ -109,10 +109,7 @@ class Player:
         for branch in begun:
             for step, deed in undone(self.engine, branch):
                 raise CannotError(deed, step, "それをする時がなかった")
-        ready = [
-            Branch(each.play, each.play, tuple(deeds), each.free, each.begun, sure=len(each.free))
-            for each in begun
-        ]
+        ready = [each.ready_for(tuple(deeds)) for each in begun]
         return tuple(self._played(ready))
 
     def _played(self, stack: list[Branch]) -> list[Branch]:

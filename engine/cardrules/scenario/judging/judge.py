@@ -17,7 +17,7 @@ from cardrules.core.describing import Describer
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
 from cardrules.core.position import bracketed
-from cardrules.core.search import BOUND, can, leaves, nowhere
+from cardrules.core.search import leaves
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
@@ -26,7 +26,7 @@ from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.coming import until
 from cardrules.scenario.happened.instead import done_instead
-from cardrules.scenario.happened.named import Coming, demand_names
+from cardrules.scenario.happened.named import demand_names
 from cardrules.scenario.happened.occurrences import (
     UNANSWERED,
     Test,
@@ -39,7 +39,7 @@ from cardrules.scenario.happened.occurrences import (
 )
 from cardrules.scenario.happened.uses import USES, used_instead
 from cardrules.scenario.in_step import come_to, stands_at
-from cardrules.scenario.judged import Judged, TooFarError, answers
+from cardrules.scenario.judged import Judged, TooFarError
 from cardrules.scenario.judging.abilities import AbilityJudge, meant
 from cardrules.scenario.judging.always import Always
 from cardrules.scenario.judging.board import BOARD_TESTS, differing_zones
@@ -54,18 +54,11 @@ from cardrules.scenario.judging.choices import (
 )
 from cardrules.scenario.judging.denials import says_nothing
 from cardrules.scenario.judging.gate import GATE_TESTS
+from cardrules.scenario.judging.line_of_play import line_of_play
 from cardrules.scenario.judging.moments import at_its_moment
 from cardrules.scenario.judging.onlooking import Onlooker
 from cardrules.scenario.judging.uses import USE_TESTS
 from cardrules.scenario.playing import DoubtError
-
-_IN_DOUBT: Final = 400
-"""How many positions are looked at for a line of play that is denied once a source was silent."""
-
-_TO_THE_END: Final = (
-    "手順はゲームの終わりまで調べるので、その先の分からないカードにも出会う。"
-    "この場面のことなら、「手順がない」でなく「…できない」か「…時、…できない」と書く"
-)
 
 
 class Judge:
@@ -216,7 +209,7 @@ class Judge:
         ends = list(leaves(self.engine, branch.mark))
         if any(leaf.cut for leaf in ends):
             raise TooFarError
-        judged = [self._told(inner, replace(branch, play=leaf.play), table) for leaf in ends]
+        judged = [self._told(inner, replace(branch, mark=leaf.play, play=leaf.play), table) for leaf in ends]
         applied = frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
         why = next((each.why for each in judged if not each.so), "")
         return Judged(all(each.so for each in judged), applied=applied, why=why)
@@ -270,27 +263,7 @@ class Judge:
         return Judged((place == len(wanted)) == match.affirmed, why=missing)
 
     def _line_of_play(self, match: Match, branch: Branch, _table: Rows) -> Judged:
-        event: Match = match.holes["event"]
-        names = Coming(event, eye(self.engine, branch.play))
-
-        def does(play: Any, before: Any) -> bool:
-            if before is None:
-                return False
-            names.look_at(eye(self.engine, play))
-            test = occurrence(event, eye(self.engine, play))
-            return any(map(test, self.engine.explain(play).since(self.engine.explain(before))))
-
-        doubtful = BOUND if match.affirmed else _IN_DOUBT
-        verdict = can(self.engine, branch.mark, does, horizon=nowhere, doubtful=doubtful, heard=False)
-        if names.missing is not None and not verdict.possible:
-            raise names.missing
-        if not verdict.possible and verdict.doubts:
-            raise DoubtError(f"{verdict.doubts[0].because}。{_TO_THE_END}")
-        if verdict.possible is None:
-            raise TooFarError
-        line = () if match.affirmed else tuple(answers(self.engine, branch.mark, verdict.witness or ()))
-        why = f"{verdict.positions}通りの局面のどれでも起こらない" if match.affirmed else ""
-        return Judged(verdict.possible == match.affirmed, why=why, line=line)
+        return line_of_play(self.engine, match, branch)
 
     def _options(self, match: Match, branch: Branch, table: Rows, by: Match | None = None) -> Judged:
         card = None if by is None else names(by.holes["card"])[0]

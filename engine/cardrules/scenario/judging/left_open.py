@@ -1,24 +1,27 @@
 """What a sentence comes to where choices were left open before: on every branch, or as a question over all.
 
-How things stand, and what happened, must be so whatever was chosen. 「できる」 asks for a way, and what was
-left open is part of it: it is so if it is on one of the branches, 「できない」 if on none of them, and
-「どう進めても、…できる」 on each. A branch that settles such a question settles it alone.
+How things stand, and what happened, must be so whatever was chosen. 「できる」 and 「手順がある」 ask for a
+way, and what was left open is part of it: it is so if it is on one of the branches, 「できない」 if on none
+of them, and 「どう進めても、…できる」 on each. A branch that settles such a question settles it alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any
+from typing import Any, Final
 
-from cardrules.core.errors import InputError
+from cardrules.core.errors import InDoubtError, InputError
 from cardrules.core.records import record
 from cardrules.language.phrases import Form, Match
 from cardrules.scenario.acts import Rows
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging.judge import Judge
+from cardrules.scenario.judging.line_of_play import came
 from cardrules.scenario.playing import DoubtError
+
+_LINE: Final = "line-of-play"
 
 Found = tuple[Branch, Judged]
 """A branch, and what a sentence comes to on it."""
@@ -26,7 +29,7 @@ Found = tuple[Branch, Judged]
 
 def over(judge: Judge, match: Match, branches: Sequence[Branch], table: Rows = ()) -> Sequence[Found]:
     """Return what a sentence comes to on the branches on which it hangs: on all, or where it is settled."""
-    if match.core.form is not Form.ABILITY:
+    if not _asks_for_a_way(match.core):
         return [(each, judge.judge(match, each, table)) for each in branches]
     if match.slug == "answered":
         return over(judge, match.holes["judgement"], branches, table)
@@ -41,17 +44,31 @@ def _asked_over_all(judge: Judge, match: Match, branches: Sequence[Branch]) -> S
     What cannot be told on a branch is no matter where another settles it.
     """
     found, untold = list[Found](), list[Exception]()
-    for each in branches:
+    for each in _in_turn(judge, match, branches):
         try:
             found.append((each, judge.judge(match, each)))
         except (DoubtError, TooFarError, InputError) as error:
             untold.append(error)
+        if match.core.slug == _LINE and found and found[-1][1].so is _settles(match):
+            break
     settled = [each for each in found if each[1].so is _settles(match)]
     if untold and not settled:
-        raise untold[0]
+        raise next((each for each in untold if isinstance(each, InDoubtError)), untold[0])
     ids = {id(branch) for branch, _ in settled}
     others = [each for each in branches if id(each) not in ids]
     return [_told(*each, others) for each in settled] if settled else found
+
+
+def _asks_for_a_way(core: Match) -> bool:
+    """Tell whether a judgement asks if there is a way to something."""
+    return core.form is Form.ABILITY or core.slug == _LINE
+
+
+def _in_turn(judge: Judge, match: Match, branches: Sequence[Branch]) -> Sequence[Branch]:
+    """Return branches in the order in which they are looked at: a line of play may be long looked for."""
+    if match.core.slug != _LINE:
+        return branches
+    return sorted(branches, key=lambda each: not came(judge.engine, match.core.holes["event"], each))
 
 
 def _settles(match: Match) -> bool:
