@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.asking import asker
-from cardrules.core.decisions import Decision, Option, Several
+from cardrules.core.decisions import NOBODY, Decision, Option, Several
 from cardrules.core.engine import RuleEvent, View
 from cardrules.core.errors import InputError
 from cardrules.core.moment import Moment
@@ -30,7 +30,10 @@ def viewer(acts: Mapping[str, Viewer]) -> Viewer:
         seen = acts.get(option.act, _act_alone)(now, decision, option)
         if decision.initiative:
             return seen
-        source, ability, keyword, line = asker(now.state)
+        asks = now.state.recall("asker", asker)
+        if asks == NOBODY:
+            return seen
+        source, ability, keyword, line = asks
         return replace(seen, source=source, ability=ability, keyword=keyword, line=line)
 
     return view

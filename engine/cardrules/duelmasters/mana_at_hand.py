@@ -73,7 +73,7 @@ def untold_of(now: Moment, payer: Payer) -> Mapping[int, Unknown]:
     """Return the pieces at hand of which no source tells what they make, and what they might make."""
     if not might_be_untold(now) and not now.library.pool.has(PaysCivilizations):
         return EMPTY
-    bare = replace(payer, supposed=None)
+    bare = payer if payer.supposed is None else replace(payer, supposed=None)
     return now.silently().recalled(("untold-mana", bare), lambda now: _untold_of(now, bare))
 
 

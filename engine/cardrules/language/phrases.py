@@ -81,7 +81,7 @@ class Phrasebook:
         except InputError as problem:
             raise InputError(problem.message, _moved(place, problem.place), problem.expected) from problem
         if len(found) == 1:
-            return _quoting(found[0], self.quoted)
+            return found[0]
         if found:
             raise ambiguous(found, sentence, place)
         raise not_known(self.matcher, kind, sentence, place)
@@ -149,6 +149,10 @@ class _Quoting(Phrasebook):
     def __init__(self, book: Phrasebook, quoted: Callable[[str], str]) -> None:
         super().__init__(book.lexicon, (), quoted, book.matcher)
         self.roots.update(book.roots)
+        self._book: Final = book
+
+    def _matching(self, kind: Kind, text: str, place: Place | None) -> Match:
+        return _quoting(self._book.match(kind, text, place), self.quoted)
 
 
 def _distance(one: Shape, other: Shape) -> tuple[int, int]:

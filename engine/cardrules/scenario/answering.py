@@ -200,8 +200,8 @@ class Act:
 
     def _names(self, view: View) -> bool:
         """Tell whether just the cards of an option are named, or all that is tapped in a payment with it."""
-        named = Counter(self.cards)
-        return named in (Counter(view.cards), Counter((*view.before, *view.cards)))
+        named = sorted(self.cards or ())
+        return named in (sorted(view.cards), sorted((*view.before, *view.cards)))
 
     def _source(self, view: View) -> bool:
         return view.act == "do" and self.cards == view.bearers

@@ -59,18 +59,24 @@ def tapped(paid: Sequence[Part]) -> Cards:
 
 def asked(engine: Engine[Any], play: Any, player: Seat | None = None) -> tuple[Decision, list[View]] | None:
     """Return the decision that asks a player what is tapped, and its options in words, if one is open."""
-    decision = engine.decision(play)
-    if decision is None or not decision.options or decision.options[0].act != PAY:
-        return None
-    if player not in (None, decision.player):
+    decision = _asking(engine, play, player)
+    if decision is None:
         return None
     return decision, [engine.view(play, decision, option) for option in decision.options]
 
 
+def _asking(engine: Engine[Any], play: Any, player: Seat | None) -> Decision | None:
+    """Return the decision that asks a player, or any, what is tapped, if one is open."""
+    decision = engine.decision(play)
+    if decision is None or not decision.options or decision.options[0].act != PAY:
+        return None
+    return decision if player in (None, decision.player) else None
+
+
 def goes_on(engine: Engine[Any], play: Any, player: Seat | None = None) -> bool:
     """Tell whether a payment that was begun is still open."""
-    found = asked(engine, play, player)
-    return found is not None and bool(found[1][0].before)
+    decision = _asking(engine, play, player)
+    return decision is not None and bool(engine.view(play, decision, decision.options[0]).before)
 
 
 def taps(engine: Engine[Any], play: Any, wanted: Cards, act: Act) -> Iterator[Line]:

@@ -35,6 +35,8 @@ def unused(engine: Engine[Any], branches: Sequence[Branch]) -> frozenset[int]:
     if not branches:
         return frozenset()
     never = set.intersection(*({step for step, _ in each.left} for each in branches))
+    if not never:
+        return frozenset()
     acts = {step: bare(deed) for step, deed in branches[0].left if step in never}
     plays = [each.play for each in branches]
     said = {step for play in plays for step in _settled_unasked(engine, play, acts)}
