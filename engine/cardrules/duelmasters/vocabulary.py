@@ -322,6 +322,9 @@ VOCABULARY: Final = Vocabulary(
     durations=DURATIONS,
     header=HEADER,
     type_labels=TYPE_LABELS,
+    unwritten=frozenset(
+        {"セル", "ウエポン", "フォートレス", "鼓動", "コア", "儀", "星雲", "土地", "デュエリスト"}
+    ),
     constructions=CONSTRUCTIONS,
     completed=completed,
     lacks=frozenset({"frame-activated"}),

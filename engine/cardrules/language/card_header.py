@@ -89,10 +89,8 @@ def _type_label(words: Vocabulary, kind: _Said) -> TypeLabel | None:
         return None
     found = next((each for each in words.type_labels if each.text == kind.text), None)
     if found is None:
-        hint = suggestion(kind.text, (each.text for each in words.type_labels), "近いカードタイプ")
-        raise InputError(
-            f"カードタイプ「{kind.text}」を知らない", kind.place, hint or "分からなければ「？」と書く"
-        )
+        wrong, right = words.no_such_type(kind.text, "分からなければ「？」と書く")
+        raise InputError(wrong, kind.place, right)
     return found
 
 

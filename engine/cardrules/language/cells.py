@@ -178,7 +178,8 @@ class _Reader:
             for label, words in self._lexicon.words().items()
             if any(each.kind == "mark" for each in words)
         ]
-        listed = "書けるのは" + "、".join(f"「{each}」" for each in known)
+        also = ["数字2"] if numbers else []
+        listed = "書けるのは" + "、".join(f"「{each}」" for each in (*known, *also))
         raise self._wrong(f"「{word}」という状態はない", suggestion(word, known) or listed, begun)
 
     def _count(self) -> int:

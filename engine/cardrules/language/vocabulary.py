@@ -13,6 +13,7 @@ from typing import Any
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.records import record
+from cardrules.language.nearest import suggestion
 from cardrules.language.notation_pattern import Construction
 
 NUMBER_NAME = "N"
@@ -152,6 +153,9 @@ class Vocabulary:
     durations: tuple[Word, ...]
     header: tuple[Field, ...]
     type_labels: tuple[TypeLabel, ...]
+    unwritten: frozenset[str] = frozenset()
+    """The card types that there are, and of which no card can be written yet."""
+
     constructions: tuple[Construction, ...] = ()
     deck_word: str = "山札"
     lacks: frozenset[str] = frozenset()
@@ -171,6 +175,13 @@ class Vocabulary:
     acting: Acting | None = None
     completed: Callable[[CardDefinition], CardDefinition] = lambda definition: definition
     """Adds to a card what the game's rules for its kind say, beside what is printed on it."""
+
+    def no_such_type(self, text: str, hint: str) -> tuple[str, str]:
+        """Return why a card is not of a type of which none can be written, and what to write."""
+        if text in self.unwritten:
+            return f"カードタイプ「{text}」のカードは、まだ書けない", "分からない値は「？」と書く"
+        near = suggestion(text, (each.text for each in self.type_labels), "近いカードタイプ")
+        return f"カードタイプ「{text}」を知らない", near or hint
 
     @cached_property
     def groups(self) -> dict[str, tuple[Word, ...]]:

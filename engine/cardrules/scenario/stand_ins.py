@@ -195,7 +195,8 @@ def _header(text: str, place: Place, notation: Notation) -> str:
         raise InputError(missing, place, right)
     kind, power = ("クリーチャー", f"　パワー：{last}") if last.isdecimal() else (last, "")
     if kind not in labels:
-        raise InputError(f"「{kind}」というカードタイプはない", place, suggestion(kind, labels) or _EXAMPLE)
+        wrong, right = notation.words.no_such_type(kind, _EXAMPLE)
+        raise InputError(wrong, place, right)
     colors = civilizations.replace("/", "／")
     race = "　種族：なし" if kind == "クリーチャー" else ""
     return f"{kind}　文明：{colors}　コスト：{cost}{race}{power}"
