@@ -27,9 +27,9 @@ ENDED = "もし 自分がターンを終える\n"
 OTHER_TIME = "（メインステップに使う）"
 
 
-def told(folder: Path, body: str) -> ScenarioResult:
+def told(folder: Path, body: str, rule: str = "メインステップ") -> ScenarioResult:
     """Run one scenario."""
-    (result,) = run(plant(folder, BOARD + body, rule="メインステップ"))
+    (result,) = run(plant(folder, BOARD + body, rule=rule))
     return result
 
 
@@ -91,3 +91,39 @@ def test_what_is_done_in_the_step_that_it_is_now_is_done_now(tmp_path: Path) -> 
     summoned = "かつ 相手のメインステップに、相手が《仮の兵》を召喚する\n"
     result = told(tmp_path, f"{ENDED}{summoned}ならば 《仮の兵》は相手のバトルゾーンにある")
     assert result.message is None
+
+
+GOES_ON = "ドロー・ステップ"
+LAST = "かつ 自分のターン終了ステップである\nならば "
+
+
+@pytest.mark.parametrize(
+    "judged",
+    [
+        f"自分は《仮の術》を唱えられない{OTHER_TIME}",
+        f"どう進めても、自分は《仮の術》を唱えられない{OTHER_TIME}",
+        f"相手は《仮の兵》を召喚できない{OTHER_TIME}",
+        "相手は《仮の兵》をマナゾーンに置けない（マナチャージ・ステップ）",
+        "自分は《仮の術》をマナゾーンに置けない（マナチャージ・ステップ）",
+        "自分は《仮の小》で攻撃できない（攻撃ステップ）",
+        f"ターン終了ステップに、自分は《仮の術》を唱えられない{OTHER_TIME}",
+        f"自分のターン終了ステップに、相手は《仮の兵》を召喚できない{OTHER_TIME}",
+    ],
+)
+def test_in_the_last_step_it_is_not_the_next_turn(tmp_path: Path, judged: str) -> None:
+    assert told(tmp_path, LAST + judged, GOES_ON).message is None
+    able = (
+        judged.partition("（")[0]
+        .replace("られない", "られる")
+        .replace("けない", "ける")
+        .replace("できない", "できる")
+    )
+    result = told(tmp_path, LAST + able, GOES_ON)
+    assert result.status is Status.FAILED
+    assert "今は自分のターン終了ステップである" in (result.message or "")
+
+
+def test_where_cards_are_in_the_last_step_can_be_said(tmp_path: Path) -> None:
+    there = "ターン終了ステップに、《仮の術》は自分の手札に{}"
+    assert told(tmp_path, LAST + there.format("ある"), GOES_ON).message is None
+    assert told(tmp_path, LAST + there.format("ない"), GOES_ON).status is Status.FAILED

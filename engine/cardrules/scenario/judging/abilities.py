@@ -22,6 +22,7 @@ from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import MEANT, act_of, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
+from cardrules.scenario.as_written import as_written
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happened.occurrences import eye, is_by, is_done_in, occurrence, was_possible_in
@@ -55,7 +56,9 @@ class AbilityJudge:
 
     def judge(self, match: Match, branch: Branch, by: Match | None = None) -> Judged:
         """Return what a sentence about what can be done comes to; ``by`` says whose ability has to ask."""
-        act = meant(match, by)
+        act, there = meant(match, by), as_written(self.engine, branch)
+        if there is not None and act.source is None and act.tapping is None and not act.onto:
+            return self.meanwhile(match, [there])
         branch = replace(branch, mark=at_its_moment(self.engine, act, branch.mark).play)
         mistake = no_such_way(self.engine, branch.mark, act) or to_be_activated(self.engine, branch.mark, act)
         if mistake is not None:

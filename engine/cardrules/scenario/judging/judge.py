@@ -23,6 +23,7 @@ from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import BELOW, Rows, names
 from cardrules.scenario.actual import actual, cells_text, where_instead
+from cardrules.scenario.as_written import as_written
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.coming import until
 from cardrules.scenario.happened.instead import done_instead
@@ -242,13 +243,16 @@ class Judge:
 
     def _able_in(self, moment: Match, inner: Match, branch: Branch) -> Judged | None:
         """Judge of what can be done in a step that is now or later in this turn; ``None`` in no such step."""
+        there = as_written(self.engine, branch)
+        if there is not None and stands_at(self.engine, moment, there):
+            return self.doing.meanwhile(inner, [there])
         if stands_at(self.engine, moment, branch.mark):
             later = at_its_moment(self.engine, meant(inner), branch.mark).play
             if stands_at(self.engine, moment, later):
                 return self.doing.judge(inner, branch)
             return self.doing.meanwhile(inner, [branch.mark])
-        there = come_to(self.engine, moment, branch.mark)
-        judged = [self.doing.judge(inner, replace(branch, mark=each, play=each)) for each in there]
+        come = come_to(self.engine, moment, branch.mark)
+        judged = [self.doing.judge(inner, replace(branch, mark=each, play=each)) for each in come]
         everywhere = isinstance(self.doing, Always) or not inner.affirmed
         return next((each for each in judged if each.so is not everywhere), judged[0] if judged else None)
 
