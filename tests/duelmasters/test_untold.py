@@ -64,18 +64,18 @@ def test_where_nothing_of_it_is_read_it_serves() -> None:
 
 
 @pytest.mark.parametrize(
-    "kind, why",
+    "kind, zone, why",
     [
-        ("キング・セル", "3枚のキング・セルをそろえ、合体させて召喚する"),
-        ("ルール・プラス", "単体で使えるかどうかに出典がない"),
+        ("キング・セル", "手札", "3枚のキング・セルをそろえ、合体させて召喚する"),
+        ("ルール・プラス", "超次元ゾーン", "マナコストを支払って使うことができない"),
     ],
 )
-def test_why_a_part_is_not_used_alone_is_told_by_its_kind(kind: str, why: str) -> None:
+def test_why_a_part_is_not_used_alone_is_told_by_its_kind(kind: str, zone: str, why: str) -> None:
     with pytest.raises(CannotError) as complaint:
         played(
             DAY,
             f"仮の片 | {kind}　文明：水　コスト：なし |",
-            "手札 | 《仮の片》 | なし",
+            f"{zone} | 《仮の片》 | なし",
             "自分が《仮の片》を使う",
             step="メイン",
         )
