@@ -7,7 +7,7 @@ What a position does not list is defined: a deck of 30 unknown cards under what 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
@@ -216,13 +216,19 @@ def _row(game: Game, key: ZoneKey, zone: Zone) -> Row:
     ordered = key.name in game.ordered
     found = list(map(_cell, zone))
     cells: list[Cell] = []
-    for cell in found if ordered else sorted(found, key=repr):
+    for cell in found if ordered else _in_order(found):
         last = cells[-1] if cells else None
         if last is not None and _alike(last, cell):
             cells[-1] = Cell(last.card, last.count + 1, last.label, last.marks, last.traits, last.under)
         else:
             cells.append(cell)
     return Row(key.name, key.seat, tuple(cells), only=ordered)
+
+
+def _in_order(cells: Sequence[Cell]) -> list[Cell]:
+    """Return cells as they are sorted by what they say, which is told once of equal ones."""
+    said = {cell: repr(cell) for cell in dict.fromkeys(cells)}
+    return sorted(cells, key=said.__getitem__) if len(said) > 1 else list(cells)
 
 
 def _alike(one: Cell, other: Cell) -> bool:
@@ -232,8 +238,8 @@ def _alike(one: Cell, other: Cell) -> bool:
 
 
 def _cell(each: GameObject) -> Cell:
-    marks = tuple(MARKS[name] for name in MARKS if each.marks.get(name))
-    parts = parts_under(each)
+    marks = tuple(MARKS[name] for name in MARKS if each.marks.get(name)) if each.marks else ()
+    parts = parts_under(each) if each.under else ()
     under = tuple(_cell(part) for part in each.under if part not in parts)
     bare, label = split_label(each.card)
     if bare != UNKNOWN and body(bare) is not None:

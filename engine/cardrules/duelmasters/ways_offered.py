@@ -257,7 +257,7 @@ def _priced(now: Moment, use: Using, known: WayOfUsing) -> Iterator[Option | Why
         return
     because = None if anywhere else not_from_there(now, use)
     if because is None:
-        yield _at_the_printed_cost(now, use, replace(known, allowed=allowed))
+        yield _at_the_printed_cost(now, use, replace(known, allowed=allowed) if allowed else known)
     elif found:
         yield partial(refused_for_mana, known, found, because)
     else:
