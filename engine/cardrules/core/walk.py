@@ -40,14 +40,18 @@ def children(value: Any) -> Iterable[Any]:
     return parts(value)
 
 
+def inside(value: Any) -> list[Any]:
+    """Return what a value directly holds, less what is plain and holds nothing more."""
+    return [each for each in children(value) if type(each) not in _PLAIN]
+
+
 def parts(root: Any) -> Iterator[Any]:
-    """Yield a value and all that is inside it."""
+    """Yield a value and all that is inside it, but for what is plain."""
     stack = [root]
     while stack:
         each = stack.pop()
         yield each
-        if not isinstance(each, (str, int, type(None))):
-            stack.extend(children(each))
+        stack.extend(inside(each))
 
 
 def _referring(value: Any) -> Iterable[Any]:

@@ -16,7 +16,7 @@ from cardrules.core.effects import Grant, This, Use
 from cardrules.core.errors import InputError, Place
 from cardrules.core.queries import AnyOf, EventPattern, GameCondition, Has
 from cardrules.core.standing import Ignoring, Permission, Prohibition
-from cardrules.core.walk import children
+from cardrules.core.walk import inside, parts
 from cardrules.language.card_places import given_in_vain, never_acts
 from cardrules.language.spelling import KEYWORDS, Meaning
 from cardrules.language.vocabulary import UsedAs, Vocabulary
@@ -46,7 +46,7 @@ class Fit:
             acting = (
                 why for part in (each, *self._stands_for(each)) for why in never_acts(part, types, self.words)
             )
-            own = tuple(_own_parts(each))
+            own = tuple(parts(each))
             complaints = (
                 *self._misused(each, types), *self._refused(own), *self._unfounded(own, whole), *acting,
             )  # fmt: skip
@@ -54,7 +54,7 @@ class Fit:
 
     def _all_parts(self, value: Any) -> Iterator[Any]:
         yield value
-        for part in (*children(value), *self._stands_for(value)):
+        for part in (*inside(value), *self._stands_for(value)):
             yield from self._all_parts(part)
 
     def _stands_for(self, value: Any) -> tuple[Ability, ...]:
@@ -76,7 +76,7 @@ class Fit:
             yield "「常に」与える能力として、値や能力を変え続けるものや無視するものは働かない", _DIRECTLY
         yield from given_in_vain(value, self.words, self.meaning)
         given = _given_to(value, bearer)
-        for part in (*children(value), *self._stands_for(value)):
+        for part in (*inside(value), *self._stands_for(value)):
             yield from self._misused(part, given)
 
     def _can_be(self, types: Types, way: UsedAs) -> bool:
@@ -123,12 +123,6 @@ def _whose_use_matters(value: Any) -> str:
     """Return the keyword of whose use a part of an ability speaks, if it does: that it happens, or has."""
     speaks = isinstance(value, (EventPattern, GameCondition))
     return getattr(value, "keyword", "") if speaks else ""
-
-
-def _own_parts(value: Any) -> Iterator[Any]:
-    yield value
-    for part in children(value):
-        yield from _own_parts(part)
 
 
 def _uses(value: Any, bearer: Types) -> Iterator[tuple[str, Types]]:
