@@ -45,7 +45,13 @@ _GOING_ON: Final = "go-on"
 
 def is_asked_each_time(decision: Decision) -> bool:
     """Tell whether a decision is one of several by which something is done so many times."""
-    return decision.name.startswith(_GOING_ON)
+    return times_so_far(decision) is not None
+
+
+def times_so_far(decision: Decision) -> int | None:
+    """Return how often something was done that a decision asks to do once more, if it asks that."""
+    name = decision.name
+    return int(name.removeprefix(_GOING_ON)) if name.startswith(_GOING_ON) else None
 
 
 def _whether(now: Moment, effect: Effect, name: str) -> Decision:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cardrules.core.decisions import PASS, Decision
+from cardrules.core.branching import times_so_far
+from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import Applied, View
 from cardrules.core.records import record
 from cardrules.core.values import Seat
@@ -46,10 +47,11 @@ class Act:
 
     ``verbs`` are the words of which an option must bear one; ``cards`` the pieces it must be
     about, no more and no fewer; ``texts`` and ``numbers`` the options chosen, ``size`` how many
-    cards are. ``begins`` asks for a moment at which the player is free to act; ``endures`` says
-    that it holds at every such moment until the turn is over. ``led`` says that it has decided
-    a 「…してもよい」 and may still choose the card; ``chosen`` that it has chosen a card for an effect
-    to use, which has yet to come about. ``declines`` is a card whose ability is not used;
+    cards are, ``taken`` of them one by one so far. ``begins`` asks for a moment at which the player
+    is free to act; ``endures`` says that it holds at every such moment until the turn is over.
+    ``led`` says that it has decided a 「…してもよい」 and may still choose the card; ``chosen`` that it
+    has chosen a card for an effect to use, which has yet to come about. ``declines`` is a card whose
+    ability is not used;
     ``ability`` is the text, or the head of the text, of the one that is meant where a card has
     several. ``source`` is the card whose ability asks (with ``ability`` as what it says).
     ``ways`` are what is paid for a use, each by its name or its words.
@@ -74,6 +76,7 @@ class Act:
     chosen: bool = False
     passes: bool = False
     declines: str | None = None
+    taken: int = 0
     tapping: int | None = None
     onto: tuple[str, ...] = ()
     ability: str | None = None
@@ -93,11 +96,37 @@ class Act:
             return ()
         if self.chosen or not self._asked_by(views):
             return ()
+        if self.size is not None and (self.taken or times_so_far(decision) is not None):
+            return self._last_of_them(decision)
         if self.passes or self.declines is not None:
             return self._passing(decision, views, left_out)
         if self.tapping is not None and not self.begins:
             return self._paying(views)
         return tuple(index for index, view in enumerate(views) if self._is(view))
+
+    def _last_of_them(self, decision: Decision) -> tuple[int, ...]:
+        """Return the answer by which as many were taken, where each is asked for by itself."""
+        last = None if self.taken else times_so_far(decision)
+        wanted = Option("do") if self.size else PASS
+        return (decision.options.index(wanted),) if last == max((self.size or 0) - 1, 0) else ()
+
+    def once_more(self, decision: Decision, views: Sequence[View]) -> tuple[int, ...]:
+        """Return the answer by which one more of so many is taken, or no more, where each is asked for."""
+        so_far = times_so_far(decision)
+        if self.size is None or so_far != self.taken or decision.player != self.player:
+            return ()
+        wanted = Option("do") if self.taken < self.size else PASS
+        return (decision.options.index(wanted),) if self._asked_by(views) else ()
+
+    def after_one_more(self, decision: Decision | None) -> Act:
+        """Return the act once it has taken one more of so many, where that was asked."""
+        so_far = times_so_far(decision) if decision is not None else None
+        return replace(self, taken=(so_far or 0) + 1)
+
+    @property
+    def took_all(self) -> bool:
+        """Whether as many were taken, one by one, as it says: no more is to be done."""
+        return self.taken > 0 and self.taken == self.size
 
     def _paying(self, views: Sequence[View]) -> tuple[int, ...]:
         """Return the payments that tap as many cards as are left, else those that tap fewer."""

@@ -40,7 +40,7 @@ def done_unasked(engine: Engine[Any], play: Any, deeds: Mapping[int, object]) ->
 
 def _came_about(engine: Engine[Any], play: Any, act: Act) -> bool:
     """Tell whether what an act says came about, be it that it chose no more than to have it done."""
-    if act.led and _happened(act, engine.explain(play)):
+    if act.took_all or (act.led and _happened(act, engine.explain(play))):
         return True
     decision = engine.decision(play)
     if act.chosen and decision is not None and not decision.initiative:

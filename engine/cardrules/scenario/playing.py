@@ -268,7 +268,7 @@ class Player:
         for step, deed in may_answer(branch.left, decision):
             together_paid, paying = self._paying(branch, step, deed)
             whole = changes if step in said else tuple(paying)
-            picked = whole or deed.picks(decision, views, left_out)
+            picked = whole or deed.once_more(decision, views) or deed.picks(decision, views, left_out)
             besides = said if step in said else together_paid
             for index in picked:
                 option = decision.options[index]
@@ -323,6 +323,8 @@ class Player:
         rest = deed if self._asks_as_what(deed, play) else deed.continued(tapped, more=more)
         if rest is None and deed.uses and option.act == "choose":
             rest = deed.after_choosing()
+        if deed.size is not None and option.act == "do":
+            rest = deed.after_one_more(self.engine.decision(branch.play))
         others = without(branch.left, step)
         return others if rest is None else ((step, rest), *others)
 

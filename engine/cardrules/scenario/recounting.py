@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Any
 
 from cardrules.core.decisions import UNSOURCED, Refusal
@@ -101,8 +102,8 @@ class Recount:
             yield givens[-1], (None, self.start)
         if self.branch is None:
             return
-        begun = [*self.branch.begun, (-1, self.branch.play)]
-        for (at, before), (_, after) in pairwise(begun):
+        begun = [next(parts) for _, parts in groupby(self.branch.begun, key=itemgetter(0))]
+        for (at, before), (_, after) in pairwise([*begun, (-1, self.branch.play)]):
             yield at, (before, after)
 
 

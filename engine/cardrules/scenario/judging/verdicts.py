@@ -169,6 +169,7 @@ class Verdicts:
 
 _EACH_TIME: Final = (
     "。「2枚まで」のようなことは1回ごとに決めるので、する回数だけ並べ、そこでやめるなら使わないと書く"
+    "（何回かを「自分が「2」を選ぶ」のように書いてもよい）"
 )
 """How it is said how many times something is done."""
 
