@@ -117,12 +117,11 @@ class Player:
         found: list[Branch] = []
         failed: list[CannotError] = []
         seen: set[Any] = set()
+        parted = len(stack) > 1
         while stack:
             branch = self._less_what_happened(self._at_hand(stack.pop()))
-            key = (branch.play, branch.left, branch.mark, branch.silence, self._course(branch))
-            if key in seen:
+            if parted and self._was_met(branch, seen):
                 continue
-            seen.add(key)
             self.positions += 1
             if self.positions > self.bound:
                 raise TooManyError
@@ -132,11 +131,19 @@ class Player:
                 failed.append(error)
                 continue
             stack.extend(reversed(following))
+            parted |= len(following) > 1
             if not following:
                 found.append(branch)
         if failed and all(missing(self.engine, each) for each in found):
             raise failed[0]
         return as_said(self.engine, found)
+
+    def _was_met(self, branch: Branch, seen: set[Any]) -> bool:
+        """Tell whether ways that parted have met again; one way alone never comes where it was before."""
+        key = (branch.play, branch.left, branch.mark, branch.silence, self._course(branch))
+        met = key in seen
+        seen.add(key)
+        return met
 
     def _course(self, branch: Branch) -> tuple[Any, ...]:
         """Return what happened and was decided: plays that stand alike may have gone otherwise."""
