@@ -202,6 +202,28 @@ def test_what_comes_on_a_line_of_play_is_there(tmp_path: Path) -> None:
     assert result.status is Status.PASSED, result.message
 
 
+CHOOSING: Final = BOARD.format(more="").split("かつ 自分が1番目", maxsplit=1)[0]
+CANNOT: Final = {
+    "自分は9番目の選択肢を選べない": "9番目の選択肢はない",
+    "自分は選択肢「カードを9枚引く」を選べない": "「カードを9枚引く」という選択肢はない",
+    "自分は次の選択肢を選べない\n  | 選択肢 |\n  | カードを9枚引く |": "という選択肢はない",
+    "《仮の獣》の「攻撃する時」の能力で、自分は1番目の選択肢を選べない": "能力を持たない",
+    "自分は次の選択肢を選べない\n  | 選択肢 |\n  | カードを2枚引く |": "と決めればできる",
+    "自分は次の選択肢を選べる\n  | 選択肢 |\n  | カードを2枚引く |": "",
+}
+
+
+@pytest.mark.parametrize("said, why", CANNOT.items(), ids=[said.replace("\n", "") for said in CANNOT])
+def test_of_what_can_be_chosen_it_must_be_there_too(tmp_path: Path, said: str, why: str) -> None:
+    try:
+        (result,) = run(plant(tmp_path, f"{CHOOSING}ならば {said}"))
+        message = result.message or ""
+    except InputError as mistake:
+        message = str(mistake)
+    assert why in message
+    assert bool(why) == bool(message)
+
+
 # --- the other game -----------------------------------------------------------------------
 
 IN_GATE: Final = """\

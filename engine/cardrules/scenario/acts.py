@@ -183,6 +183,16 @@ def _listed_options(match: Match, step: int, table: Rows) -> Act:
 BELOW: Final = "below"
 """The hole in which the rows stand of the table that is below a judgement."""
 
+
+def with_rows(match: Match, rows: Rows) -> Match:
+    """Return a judgement with the rows of the table below it in a hole of the act that they tell of."""
+    inner = match.holes.get("judgement")
+    if isinstance(inner, Match):
+        return replace(match, holes={**match.holes, "judgement": with_rows(inner, rows)})
+    told = bool(rows) and match.slug == "choose-options"
+    return replace(match, holes={**match.holes, BELOW: rows}) if told else match
+
+
 PLACE: Final = re.compile("([0-9]+)番目の選択肢")
 """How a table tells an option by its place on the card."""
 

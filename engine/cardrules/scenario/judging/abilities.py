@@ -25,6 +25,7 @@ from cardrules.scenario.answering import NEVER_AN_OPTION, Act
 from cardrules.scenario.as_written import as_written
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.deeds import bare
+from cardrules.scenario.happened.named import demand_names
 from cardrules.scenario.happened.occurrences import eye, is_by, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, answers, told
 from cardrules.scenario.judging.choices import Asker
@@ -60,6 +61,8 @@ class AbilityJudge:
         if there is not None and act.source is None and act.tapping is None and not act.onto:
             return self.meanwhile(match, [there])
         branch = replace(branch, mark=at_its_moment(self.engine, act, branch.mark).play)
+        if "choose-options" in act.acts:
+            demand_names(match, eye(self.engine, branch.mark))
         mistake = no_such_way(self.engine, branch.mark, act) or to_be_activated(self.engine, branch.mark, act)
         if mistake is not None:
             raise mistake

@@ -21,7 +21,7 @@ from cardrules.core.search import leaves
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
-from cardrules.scenario.acts import BELOW, Rows, names
+from cardrules.scenario.acts import Rows, names, with_rows
 from cardrules.scenario.actual import actual, cells_text, where_instead
 from cardrules.scenario.as_written import as_written
 from cardrules.scenario.branches import Branch
@@ -83,15 +83,13 @@ class Judge:
     def judge(self, match: Match, branch: Branch, table: Rows = ()) -> Judged:
         """Return what a sentence comes to on a branch; rules asked about in looking count as applied."""
         with self.engine.listening() as heard:
-            judged = self._told(match, branch, table)
+            judged = self._told(with_rows(match, table), branch, table)
         also = heard.rules()
         return replace(judged, applied=judged.applied | also) if also else judged
 
     def _told(self, match: Match, branch: Branch, table: Rows) -> Judged:
         if match.slug == "answered":
             return self._told(match.holes["judgement"], branch, table)
-        if match.slug == "choose-options" and table:
-            match = replace(match, holes={**match.holes, BELOW: table})
         if match.slug == "unsourced":
             return self._unsourced(match, branch, table)
         silent = self.engine.silence(branch.play)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from cardrules.core.errors import InDoubtError, InputError
 from cardrules.core.records import record
 from cardrules.language.phrases import Form, Match
-from cardrules.scenario.acts import Rows
+from cardrules.scenario.acts import Rows, with_rows
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging.judge import Judge
@@ -29,6 +29,7 @@ Found = tuple[Branch, Judged]
 
 def over(judge: Judge, match: Match, branches: Sequence[Branch], table: Rows = ()) -> Sequence[Found]:
     """Return what a sentence comes to on the branches on which it hangs: on all, or where it is settled."""
+    match = with_rows(match, table)
     if not _asks_for_a_way(match.core):
         return [(each, judge.judge(match, each, table)) for each in branches]
     if match.slug == "answered":
