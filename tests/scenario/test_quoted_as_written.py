@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardrules.core.abilities import Ability, CardDefinition
-from cardrules.core.errors import Place
+from cardrules.core.errors import InputError, Place
 from cardrules.language.card import CardFile, Notation
 from cardrules.language.phrases import Kind
 from cardrules.language.quotable import quotable
@@ -128,12 +128,17 @@ WRITTEN = """\
     [
         ("出た時：自分の墓地のカードを1枚手札に加える", 1),
         ("出た時：自分の墓地からカードを1枚手札に戻す", 1),
-        ("出た時：自分の墓地のクリーチャーを1体手札に加える", 0),
     ],
 )
 def test_a_scenario_quotes_a_stand_in_as_it_is_written(tmp_path: Path, said: str, times: int) -> None:
     (result,) = run(plant(tmp_path, WRITTEN.format(said, times), rule="待機状態"))
     assert result.status is Status.PASSED, result.message
+
+
+def test_what_a_stand_in_does_not_say_is_no_ability_of_it(tmp_path: Path) -> None:
+    other = "出た時：自分の墓地のクリーチャーを1体手札に加える"
+    with pytest.raises(InputError, match="という能力を持たない"):
+        run(plant(tmp_path, WRITTEN.format(other, 0), rule="待機状態"))
 
 
 OPTIONS = """\
