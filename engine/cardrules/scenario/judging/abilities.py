@@ -28,7 +28,7 @@ from cardrules.scenario.deeds import bare
 from cardrules.scenario.happened.named import demand_names
 from cardrules.scenario.happened.occurrences import eye, is_by, is_done_in, occurrence, was_possible_in
 from cardrules.scenario.judged import Answered, Judged, TooFarError, answers, told
-from cardrules.scenario.judging.choices import Asker
+from cardrules.scenario.judging.choices import Asker, nothing_asked
 from cardrules.scenario.judging.effects import Effects, together
 from cardrules.scenario.judging.left_aside import LeftAside
 from cardrules.scenario.judging.moments import at_its_moment, demand_answer, moments_for
@@ -388,7 +388,7 @@ class AbilityJudge:
             look(branch.mark, None)
         else:
             can(self.engine, branch.mark, look)
-        nothing = f"{_nothing_asked(act)}{f'（{meant}）' if meant else ''}"
+        nothing = f"{nothing_asked(act)}{f'（{meant}）' if meant else ''}"
         return f"選べるのは{'、'.join('と'.join(map(bracketed, each)) for each in met)}" if met else nothing
 
     def _why_impossible(self, act: Act, match: Match, branch: Branch, against: Iterable[Refusal]) -> str:
@@ -396,8 +396,3 @@ class AbilityJudge:
 
     def _told(self, refusals: Iterable[Refusal]) -> str:
         return "、".join(dict.fromkeys(told(each, self.named) for each in refusals))
-
-
-def _nothing_asked(act: Act) -> str:
-    by = "" if act.source is None else f"{bracketed(act.source)}の能力が"
-    return f"{by}そのカードを選ばせることがなかった"

@@ -10,12 +10,13 @@ from typing import Any, Final
 from cardrules.core.decisions import PASS, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
+from cardrules.core.position import bracketed
 from cardrules.core.records import record
 from cardrules.core.trace import Decided, Refused
 from cardrules.core.values import Seat
 from cardrules.language.wording import Quoted
 from cardrules.scenario.acts import PLACE, Rows
-from cardrules.scenario.answering import is_one_of
+from cardrules.scenario.answering import Act, is_one_of
 
 Choosable = tuple[tuple[str, int], ...]
 """One thing that may be chosen: cards, or the words of options, each with how often."""
@@ -166,3 +167,9 @@ def _told(each: Choosable) -> str:
     if not each:
         return f"「{NOTHING}」"
     return "と".join(f"「{word}」" + (f"×{times}" if times > 1 else "") for word, times in each)
+
+
+def nothing_asked(act: Act) -> str:
+    """Return that no ability had a player choose what an act chooses."""
+    by = "" if act.source is None else f"{bracketed(act.source)}の能力が"
+    return f"{by}そのカードを選ばせることがなかった"
