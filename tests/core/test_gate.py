@@ -116,10 +116,10 @@ def test_a_replaced_event_is_not_counted_nor_a_fact() -> None:
     table = Table("row FIRST: always, plain, asker; pile FIRST: plain", BIRD, asker)
     scrapped = EventPattern("scrapped")
     table.do(IfDone(Shift(This(), "scrap", "scrapped"), DRAW, GameSpecific("mint")), table.find("always"))
-    assert tally(table.now, scrapped, table.scope()) == 0
+    assert tally(table.now, scrapped, table.scope()).number == 0
     assert (table.names("hand"), table.names("coins")) == ([], ["coin"])
     table.scrap(table.find("plain"))
-    assert tally(table.now, scrapped, table.scope()) == 1
+    assert tally(table.now, scrapped, table.scope()).number == 1
 
 
 def test_a_replacement_with_a_condition_holds_only_with_it() -> None:
@@ -200,7 +200,7 @@ def test_tallies_keep_the_players_and_the_patterns_apart() -> None:
     table.do(DRAW).do(DRAW).do(DRAW, seat=Seat.SECOND)
     own, opponent = EventPattern("drawn", Side.OWN), EventPattern("drawn", Side.OPPONENT)
     scope = table.scope()
-    assert [tally(table.now, each, scope) for each in (own, opponent, drawn)] == [2, 1, 3]
+    assert [tally(table.now, each, scope).number for each in (own, opponent, drawn)] == [2, 1, 3]
     assert holds(table.now, HappenedThisTurn(own, 2), scope)
     assert not holds(table.now, HappenedThisTurn(own, 3), scope)
 
@@ -210,7 +210,7 @@ def test_events_of_one_moment_are_counted_one_by_one() -> None:
     asker = bearing(Triggered(scrapped, DRAW, HappenedThisTurn(scrapped)), name="asker")
     table = Table("hand FIRST: asker; row FIRST: plain*3", asker)
     table.do(Shift(Every(Selector(("row",))), "scrap", "scrapped"))
-    assert tally(table.now, scrapped, table.scope()) == 3
+    assert tally(table.now, scrapped, table.scope()).number == 3
 
 
 def test_counting_a_pattern_that_nobody_watches_is_a_mistake_and_says_so() -> None:
@@ -226,7 +226,7 @@ def test_a_pattern_that_the_policy_watches_is_counted_though_no_card_asks() -> N
 
     table = Table("row FIRST: plain", trial=Trial(policy=Counting()))
     table.let(Minted(Seat.FIRST), Minted(Seat.SECOND), Minted(Seat.FIRST))
-    assert tally(table.now, EventPattern("minted", Side.OWN), table.scope()) == 2
+    assert tally(table.now, EventPattern("minted", Side.OWN), table.scope()).number == 2
 
 
 def _end_within(now: Moment) -> StepResult:

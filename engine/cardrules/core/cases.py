@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
-from cardrules.core.errors import InDoubtError
+from cardrules.core.doubts import untold_of
+from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.moment import Moment
+from cardrules.core.tallies import Answer, Hanging
 
 T = TypeVar("T")
 
@@ -49,3 +51,18 @@ def whichever(now: Moment, work: Callable[[Moment], T]) -> T:
         if any(each != first for each in others):
             raise
         return first
+
+
+def answer_to(now: Moment, test: Callable[[Moment], bool]) -> Answer:
+    """Return what a test comes to; where it finds something in doubt, in each case of that.
+
+    Whoever is told so later need not look at what was tested, which may be different then.
+    """
+    try:
+        return test(now)
+    except InDoubtError as doubt:
+        cases = tuple((each, answer_to(now.supposing(doubt.about, each), test)) for each in doubt.choices)
+        told = {answer for _, answer in cases}
+        return told.pop() if len(told) == 1 else Hanging(untold_of(doubt), doubt.about, cases)
+    except UnsourcedError as silence:
+        return untold_of(silence)

@@ -105,6 +105,10 @@ class Between(NamedTuple):
     most: int
     silence: UnsourcedError | None = None
 
+    def plus(self, other: Between) -> Between:
+        """Return the sum with another number."""
+        return Between(self.least + other.least, self.most + other.most, self.silence or other.silence)
+
     def times(self, other: Between) -> Between:
         """Return the product with another number."""
         ends = [one * two for one in self[:2] for two in other[:2]]
@@ -124,6 +128,11 @@ class Between(NamedTuple):
         return answers.pop()
 
 
+def exactly(number: int) -> Between:
+    """Return a number that is told."""
+    return Between(number, number)
+
+
 # --- abilities that may be there ----------------------------------------------------------
 
 
@@ -140,14 +149,17 @@ def in_doubt(ability: Ability, silence: UnsourcedError) -> Ability:
 
     Whoever heeds an ability looks at its condition once all else fits, so it stops nothing before.
     """
-    untold = Untold(silence.message, silence.expected or "")
+    untold = untold_of(silence)
     if isinstance(ability, Keyword):
         return ConditionalKeyword(ability.name, AllOf((untold,)), ability.number, ability.text)
+    return given_if_told(ability, untold) if hasattr(ability, "condition") else InDoubt(ability, untold)
+
+
+def given_if_told(ability: A, untold: Untold) -> A:
+    """Return an ability of a kind with conditions of which no source tells whether it is there."""
     known: Any = ability
-    if not hasattr(known, "condition"):
-        return InDoubt(ability, untold)
     before = () if known.condition is None else (known.condition,)
-    doubted: Ability = replace(known, condition=AllOf((untold, *before)))
+    doubted: A = replace(known, condition=AllOf((untold, *before)))
     return doubted
 
 
@@ -176,6 +188,11 @@ def is_known(condition: Any) -> bool:
     if isinstance(untold, Untold):
         raise unsourced(untold)
     return True
+
+
+def untold_of(silence: UnsourcedError) -> Untold:
+    """Return a complaint as what may stand in a condition."""
+    return Untold(silence.message, silence.expected or "")
 
 
 def unsourced(untold: Untold) -> UnsourcedError:

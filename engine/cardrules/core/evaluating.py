@@ -46,7 +46,7 @@ from cardrules.core.queries import (
     ValueOf,
     Without,
 )
-from cardrules.core.tallies import happened
+from cardrules.core.tallies import happened, often
 from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 
@@ -368,15 +368,18 @@ def _count_compares(now: Moment, condition: CountCompares, scope: Scope) -> bool
     return compares(now, CountOf(condition.selector), condition.comparison, condition.amount, scope)
 
 
+def _often_enough(now: Moment, condition: OftenThisTurn, scope: Scope) -> bool:
+    least = between(now, condition.least, scope)
+    return often(now, condition.pattern, scope).compare(operator.ge, least)
+
+
 def _untold(_now: Moment, condition: Untold, _scope: Scope) -> bool:
     raise unsourced(condition)
 
 
 _HOLDS: Final[dict[type, Callable[[Moment, Any, Scope], bool]]] = {
     HappenedThisTurn: happened,
-    OftenThisTurn: lambda now, condition, scope: happened(
-        now, HappenedThisTurn(condition.pattern, amount(now, condition.least, scope)), scope
-    ),
+    OftenThisTurn: _often_enough,
     CountCompares: _count_compares,
     NamedFits: _named_fits,
     TurnOf: lambda now, condition, scope: condition.side.covers(scope.controller, now.turn_player),

@@ -8,10 +8,12 @@ the new state brings about by itself. Abilities of what left are looked up in th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from cardrules.core.abilities import Shaping, Triggered
 from cardrules.core.applying import apply
+from cardrules.core.cases import answer_to
 from cardrules.core.changes import Change, Create, SetFact
 from cardrules.core.doubts import is_known
 from cardrules.core.errors import UnsourcedError
@@ -23,7 +25,7 @@ from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import Wait, Waiting
 from cardrules.core.queries import EventPattern, Scope
 from cardrules.core.state import GameState
-from cardrules.core.tallies import once
+from cardrules.core.tallies import NONE_YET, Tally, key_of, once
 from cardrules.core.values import Bindings, Seat
 from cardrules.core.working import at_large, at_work, borne
 
@@ -98,20 +100,17 @@ def _seen(after: Moment, before: Moment, event: Event) -> Moment:
 def _tallies(
     after: Moment, before: Moment, events: tuple[Event, ...], patterns: tuple[EventPattern, ...]
 ) -> Iterator[SetFact]:
-    counted: dict[Any, Any] = {}
+    counted: dict[Any, Tally] = {}
     for event in events:
         seat = event.player
-        for pattern in patterns:
-            if event.silent or not pattern.kind_matches(event):
-                continue
-            try:
-                if _counts(_seen(after, before, event), pattern, event, seat):
-                    key = ("tally", pattern, seat)
-                    counted[key] = counted.get(key, before.fact(key, 0)) + 1
-            except UnsourcedError as error:
-                # Whether it counts matters only if somebody asks before the turn is over.
-                counted["tally-doubt", pattern, seat] = error.message
-    return (SetFact(key, times) for key, times in counted.items())
+        if seat is None or event.silent:
+            continue
+        for pattern in (each for each in patterns if each.kind_matches(event)):
+            answer = answer_to(_seen(after, before, event), partial(_counts, pattern, event, seat))
+            if answer is not False:
+                key = key_of(pattern, seat)
+                counted[key] = counted.get(key, before.fact(key, NONE_YET)).counting(answer)
+    return (SetFact(key, tally) for key, tally in counted.items())
 
 
 LAST_KNOWN: Final = "last-known"
@@ -135,9 +134,7 @@ def _readable(now: Moment, each: GameObject, name: str) -> Any:
         return None
 
 
-def _counts(now: Moment, pattern: EventPattern, event: Event, seat: Seat | None) -> bool:
-    if seat is None:
-        return False
+def _counts(pattern: EventPattern, event: Event, seat: Seat, now: Moment) -> bool:
     nobody = Scope(event.subject or GameObject(-1, "", seat), seat)
     return matches(now, pattern, event, nobody)
 

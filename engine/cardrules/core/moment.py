@@ -146,8 +146,13 @@ class Moment:
                 return answers.pop()
             if asked is None or not untold_as_printed(self, each, name, silence):
                 raise
-            return bool(self.supposed(silence, (each.card, name, asked), (True, False)))
+            return bool(self.supposed(silence, (self.card_of(each), name, asked), (True, False)))
         return test(found)
+
+    def card_of(self, each: GameObject) -> Hashable:
+        """Return which card an object is: all of one name are one card, any without a name another."""
+        known = self.library[each.card]
+        return each.id if known.nameless else known.name
 
     def abilities(self, each: GameObject) -> tuple[Ability, ...]:
         """Return the abilities that an object has now: printed ones and those it was given."""

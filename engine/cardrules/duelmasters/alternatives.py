@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import chain, product
 from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import AlternativeCost
 from cardrules.core.decisions import Because
+from cardrules.core.doubts import every, given_if_told, untold_of
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
 from cardrules.core.rules import Rule
@@ -41,9 +44,10 @@ class Instead(Value):
     def holds(self, now: Moment, using: Using) -> bool:
         """Tell whether what its text makes it depend on is so."""
         ability, scope = self.ability, self.bearer.scope(now, using.card)
-        if ability.condition is not None and not holds(now, ability.condition, scope):
-            return False
-        return is_number(now, ability.which, ability.such_uses, scope)
+        tests = [partial(is_number, now, ability.which, ability.such_uses, scope)]
+        if ability.condition is not None:
+            tests.append(partial(holds, now, ability.condition, scope))
+        return every(tests, lambda test: test())
 
     def why_no_more(self, now: Moment, using: Using) -> Because | None:
         """Return that it was used already as often as a turn lets it be, or ``None``."""
@@ -112,8 +116,11 @@ def alternatives_of(now: Moment, using: Using) -> Iterator[Instead]:
             or not ability.who.covers(scope.controller, using.player)
         ):
             continue
-        if fits_all(now, using.card, ability.conditions, scope):
-            yield Instead(ability, Bearer.of(scope))
+        try:
+            if fits_all(now, using.card, ability.conditions, scope):
+                yield Instead(ability, Bearer.of(scope))
+        except UnsourcedError as silence:
+            yield Instead(given_if_told(ability, untold_of(silence)), Bearer.of(scope))
 
 
 def elsewhere(using: Using) -> tuple[Instead, ...]:

@@ -5,19 +5,21 @@ Which changes apply is settled at the declaration, how much they come to when th
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Iterator
-from functools import reduce
+from functools import partial, reduce
 from typing import Final
 
 from cardrules.core.abilities import Ability
 from cardrules.core.costs import CostChange
+from cardrules.core.doubts import Between, every, exactly
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import applies, between, holds
+from cardrules.core.evaluating import applies, between
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.queries import EventPattern, HappenedThisTurn, Number, Scope
-from cardrules.core.tallies import SO_FAR
+from cardrules.core.queries import EventPattern, Number, Scope
+from cardrules.core.tallies import NONE_YET, SO_FAR, Tally, often, tally
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import OBJECTS, at_work, is_among
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -193,9 +195,11 @@ def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> b
         return False
     if forbidding_keyword(now, ability.keyword, using.card, using.player):
         return False
-    if not applies(now, ability.condition, using.card, ability.conditions, scope):
-        return False
-    return _its_turn(now, ability, scope)
+    tests = (
+        partial(applies, now, ability.condition, using.card, ability.conditions, scope),
+        partial(_its_turn, now, ability, scope),
+    )
+    return every(tests, lambda test: test())
 
 
 def _is_from(ability: CostChange, zone: str) -> bool:
@@ -210,17 +214,19 @@ def _its_turn(now: Moment, ability: CostChange, scope: Scope) -> bool:
 
     Using without paying is using (112.3g): the next use is that too, though nothing is paid for it.
     """
-    which = Number(scope.known.get(SO_FAR, 0) + 1) if ability.next_alone else ability.which
-    return is_number(now, which, ability.such_uses, scope)
+    if ability.next_alone:
+        before: Tally = scope.known.get(SO_FAR, NONE_YET)
+        return _are(tally(now, ability.such_uses, scope).since(before).between(now), 0)
+    return is_number(now, ability.which, ability.such_uses, scope)
 
 
 def is_number(now: Moment, which: Number | None, such: EventPattern, scope: Scope) -> bool:
     """Tell whether a use now would be such use number so many of this turn; any is without a number."""
-    if which is None:
-        return True
-    before = which.number - 1
-    enough = not before or holds(now, HappenedThisTurn(such, before), scope)
-    return enough and not holds(now, HappenedThisTurn(such, which.number), scope)
+    return which is None or _are(often(now, such, scope), which.number - 1)
+
+
+def _are(found: Between, number: int) -> bool:
+    return found.compare(operator.eq, exactly(number))
 
 
 def number_of(now: Moment, taken: Taken, using: Using) -> int:

@@ -244,7 +244,7 @@ class TurnBegan(TurnEvent):
 
     def changes(self) -> tuple[Change, ...]:
         """Return the new turn player, and the facts of the turn before forgotten."""
-        kinds = ("tally", "tally-doubt", "once", "last-known")
+        kinds = ("tally", "once", "last-known")
         return (SetFact("turn-player", self.seat), *map(Forget, kinds))
 
 

@@ -6,14 +6,16 @@ offered, and if an effect would bring it about it does not happen.
 
 from __future__ import annotations
 
-from collections import Counter
+import operator
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from cardrules.core.cases import answer_to
 from cardrules.core.decisions import Because, Option, Refusal
-from cardrules.core.doubts import certain
-from cardrules.core.evaluating import amount, applies, fits_all, holds
+from cardrules.core.doubts import Between, certain, every, exactly, some
+from cardrules.core.evaluating import applies, between, fits_all, holds
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
@@ -22,7 +24,7 @@ from cardrules.core.queries import AtMostThisTurn, Scope
 from cardrules.core.quoting import quoted
 from cardrules.core.seeing import LookedAt
 from cardrules.core.standing import Compulsion, Prohibition
-from cardrules.core.tallies import tally
+from cardrules.core.tallies import NONE_YET, Tally, tally
 from cardrules.core.values import Seat
 from cardrules.core.working import OBJECTS, at_work, is_among
 from cardrules.duelmasters.abyss import cannot_be_hindered
@@ -137,11 +139,14 @@ def _bears_on(
         return False
     if not lock.keyword and not _is_where(now, lock, scope, each):
         return False
-    if lock.source and (by is None or not fits_all(now, by, lock.source, scope)):
+    if lock.source and by is None:
         return False
-    if lock.beyond is not None and _left(now, lock.beyond, scope, seat) > 0:
-        return False
-    return applies(now, lock.condition, each, lock.conditions, scope)
+    tests = [partial(applies, now, lock.condition, each, lock.conditions, scope)]
+    if lock.beyond is not None:
+        tests.append(partial(_is_beyond, now, lock.beyond, scope, seat, exactly(1)))
+    if lock.source and by is not None:
+        tests.append(partial(fits_all, now, by, lock.source, scope))
+    return every(tests, lambda test: test())
 
 
 def _is_where(now: Moment, lock: Prohibition, scope: Scope, each: GameObject) -> bool:
@@ -152,32 +157,47 @@ def _is_where(now: Moment, lock: Prohibition, scope: Scope, each: GameObject) ->
     return (not lock.origin or key.name in lock.origin) and key.name not in lock.apart_from
 
 
-def _left(now: Moment, limit: AtMostThisTurn, scope: Scope, seat: Seat | None) -> int:
-    """Return how often a player may still do what may be done only so often a turn."""
-    done = 0 if seat is None else tally(now, limit.pattern, replace(scope, controller=seat))
-    return amount(now, limit.most, scope) - done
+def _is_beyond(now: Moment, limit: AtMostThisTurn, scope: Scope, seat: Seat | None, more: Between) -> bool:
+    """Tell whether so many times more is more often than a player may do something in a turn."""
+    done = NONE_YET if seat is None else tally(now, limit.pattern, replace(scope, controller=seat))
+    return done.between(now).plus(more).compare(operator.gt, between(now, limit.most, scope))
 
 
 def beyond_limits(now: Moment, events: Sequence[Event]) -> bool:
     """Tell whether events are more than may take place this turn, one after the other."""
     if _nothing_forbids(now):
         return False
-    limits = [each for each in at_work(now, Prohibition) if each[0].beyond is not None]
-    found = tuple(each for each in limits if _exceeded(now, *each, events))
-    return bool(found and beating(now, found))
+    limits = [(each.beyond, each, scope) for each, scope in at_work(now, Prohibition) if each.beyond]
+    found = certain(limits, lambda each: _exceeded(now, *each, events))
+    return bool(found and beating(now, tuple(each[1:] for each in found)))
 
 
-def _exceeded(now: Moment, lock: Prohibition, scope: Scope, events: Sequence[Event]) -> bool:
+def _exceeded(
+    now: Moment, limit: AtMostThisTurn, lock: Prohibition, scope: Scope, events: Sequence[Event]
+) -> bool:
     """Tell whether what a limit bears on is more than it leaves to a player."""
-    free = replace(lock, beyond=None)
-    meant = [(each.subject, each.player) for each in events if lock.action in each.kinds]
-    borne = [
-        seat for each, seat in meant if each is not None and _bears_on(now, free, scope, each, seat, None)
-    ]
-    limit = lock.beyond
-    return limit is not None and any(
-        number > _left(now, limit, scope, seat) for seat, number in Counter(borne).items()
-    )
+    more = _borne(now, replace(lock, beyond=None), scope, events)
+
+    def is_more(seat: Seat | None) -> bool:
+        found = more[seat].between(now)
+        tests = (
+            partial(found.compare, operator.gt, exactly(0)),
+            partial(_is_beyond, now, limit, scope, seat, found),
+        )
+        return every(tests, lambda test: test())
+
+    return some(more, is_more)
+
+
+def _borne(now: Moment, lock: Prohibition, scope: Scope, events: Sequence[Event]) -> dict[Seat | None, Tally]:
+    """Return on how many events of each player a prohibition bears."""
+    found: dict[Seat | None, Tally] = {}
+    for event in events:
+        each, seat = event.subject, event.player
+        if each is not None and lock.action in event.kinds:
+            bears = partial(_bears_on, lock=lock, scope=scope, each=each, seat=seat, by=None)
+            found[seat] = found.get(seat, NONE_YET).counting(answer_to(now, bears))
+    return found
 
 
 def locked_apart(now: Moment, words: frozenset[str], cards: Sequence[GameObject], seat: Seat) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from cardrules.core.cases import in_each_case
+from cardrules.core.cases import in_each_case, whichever
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.errors import InDoubtError, UnsourcedError
@@ -338,13 +338,21 @@ def _or_why(
 
 
 def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
+    """Return a use by an alternative cost, or why not; what no source tells stands against that alone."""
+    try:
+        return _if_it_holds(now, use, way)
+    except UnsourcedError as error:
+        return partial(_refused, way, UNSOURCED, error.message)
+
+
+def _if_it_holds(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     """Return a use by an alternative cost: offered if it may be and can be paid."""
     for each in way.instead:
         if forbidden := alternatives.forbidding(now, each, use):
             return partial(_refused, way, *why_not(now, forbidden))
         if no_more := each.why_no_more(now, use):
             return partial(_refused, way, *no_more)
-        if not each.holds(now, use):
+        if not whichever(now, partial(each.holds, using=use)):
             rule = alternatives.RULE_OF.get(each.ability.keyword, Clause.ALTERNATIVE_COST_IMPOSSIBLE)
             called = f"「{each.ability.keyword}」" if each.ability.keyword else "代替コスト"
             line = line_of(now.library[use.card.card], each.ability.condition) or each.ability.text

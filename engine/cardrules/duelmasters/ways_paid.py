@@ -72,9 +72,11 @@ def told(now: Moment, use: Using, price: Price) -> Price:
     Raises:
         InDoubtError: no source tells it, and nothing is supposed.
     """
-    which = use.card.id if now.library[use.card.card].nameless else use.card.card
     for name, untold in price.untold:
-        choices, about = (SETS if name == "civilizations" else EXTREMES), ("price", which, name)
+        choices, about = (
+            (SETS if name == "civilizations" else EXTREMES),
+            ("price", now.card_of(use.card), name),
+        )
         supposed = now.supposed(unsourced(untold), about, choices)
         price = replace(price, **{"civilizations" if name == "civilizations" else "mana": supposed})
     return replace(price, untold=()) if price.untold else price
