@@ -26,6 +26,7 @@ from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import Feature, ScenarioText, StepText
 from cardrules.scenario.judging.judge import Judge
 from cardrules.scenario.reading import Judgement, Reading
+from cardrules.scenario.remembering import Remembering
 from cardrules.scenario.result import ScenarioResult, Status
 from cardrules.scenario.runner import run_scenario
 from cardrules.scenario.settings import Setting
@@ -227,7 +228,7 @@ class _Scene:
     @cached_property
     def judge(self) -> Judge:
         """What judges how things stand."""
-        return Judge(self._setting.make(), self._setting.reader.phrases)
+        return Judge(Remembering(self._setting.make()), self._setting.reader.phrases)
 
     @cached_property
     def still(self) -> Branch:

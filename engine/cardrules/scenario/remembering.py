@@ -11,21 +11,23 @@ from typing import Final, Generic, TypeVar
 
 from cardrules.core.decisions import Option
 from cardrules.core.engine import Engine
+from cardrules.core.position import Board
 
 S = TypeVar("S", bound=Hashable)
 
 
 class Remembering(Generic[S]):
-    """Another engine, which goes on from one play by one answer no more than once.
+    """Another engine, which goes on from one play by one answer, and shows one play, no more than once.
 
     It keeps every play that it came to, so it is for one scenario and not for many playouts.
     """
 
     def __init__(self, engine: Engine[S]) -> None:
-        self._choose: Final = engine.choose
+        self._choose, self._observe = engine.choose, engine.observe
         self._gone_on: Final[dict[tuple[int, Option], tuple[S, S]]] = {}
+        self._shown: Final[dict[int, tuple[S, Board]]] = {}
         self.load, self.decision, self.view, self.at = engine.load, engine.decision, engine.view, engine.at
-        self.force, self.observe, self.count = engine.force, engine.observe, engine.count
+        self.force, self.count = engine.force, engine.count
         self.inspect, self.outcome, self.explain = engine.inspect, engine.outcome, engine.explain
         self.silence, self.listening, self.weigh = engine.silence, engine.listening, engine.weigh
         self.aside, self.against = engine.aside, engine.against
@@ -35,4 +37,11 @@ class Remembering(Generic[S]):
         known = self._gone_on.get((id(play), answer))
         if known is None:
             known = self._gone_on[id(play), answer] = (play, self._choose(play, answer))
+        return known[1]
+
+    def observe(self, play: S) -> Board:
+        """Return what lies where."""
+        known = self._shown.get(id(play))
+        if known is None:
+            known = self._shown[id(play)] = (play, self._observe(play))
         return known[1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
 from typing import Any
 
 from cardrules.core.engine import Engine
@@ -16,18 +15,14 @@ from cardrules.language.lexicon import Lexicon
 
 @record
 class Onlooker:
-    """Looks at plays on one engine and knows the words of its game; at each play once."""
+    """Looks at plays on one engine and knows the words of its game."""
 
     engine: Engine[Any]
     lexicon: Lexicon
-    _boards: dict[Any, Board] = field(default_factory=dict, compare=False)
 
     def board(self, play: Any) -> Board:
         """Return what lies where in a play."""
-        found = self._boards.get(play)
-        if found is None:
-            found = self._boards[play] = self.engine.observe(play)
-        return found
+        return self.engine.observe(play)
 
     def settled(self, play: Any, wanted: Sequence[str] = (), mark: str = "place") -> None:
         """Refuse to say of pieces where they are, or whether they bear a mark, if no source tells."""
