@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from cardrules.core.asking import asker
+from cardrules.core.continuous import untold_as_printed
 from cardrules.core.decisions import NOBODY, UNSOURCED, ByRule, Decision, Option, Refusal, Several, several
 from cardrules.core.effects import Choose
 from cardrules.core.errors import UnsourcedError
@@ -88,12 +89,45 @@ def _selected(
             yield Refusal(option, UNSOURCED, error.message)
 
 
-def unlike(now: Moment, target: Choose, found: Sequence[GameObject], scope: Scope) -> tuple[GameObject, ...]:
-    """Return of objects no two of which may be alike in a characteristic one of each sort, else all."""
-    if not target.differing:
+def unlike(
+    now: Moment, target: Choose, found: Sequence[GameObject], scope: Scope, wanted: int | None = None
+) -> tuple[GameObject, ...]:
+    """Return of objects no two of which may be alike in a characteristic one of each sort, else all.
+
+    Where so many are ``wanted`` it does not matter what no source tells of more, or of too few.
+
+    Raises:
+        UnsourcedError: it matters.
+    """
+    if not target.differing or len(found) < 2 or (wanted is not None and wanted < 2):
         return tuple(found)
-    sorts = [_read(now, target, each, scope, target.differing) for each in found]
-    return tuple(found[at] for at in placed(sorts))
+    sorts = [_sort(now, target, each, scope) for each in found]
+    at_most = tuple(found[at] for at in placed([sort for sort, _ in sorts]))
+    silence = next((error for _, error in sorts if error is not None), None)
+    if silence is None or (wanted is not None and len(at_most) < wanted):
+        return at_most
+    told = [(each, sort) for each, (sort, error) in zip(found, sorts, strict=True) if error is None]
+    surely = tuple(told[at][0] for at in placed([sort for _, sort in told]))
+    if wanted is None or len(surely) < wanted:
+        raise silence
+    return surely
+
+
+def unlike_at_most(now: Moment, target: Choose, found: Sequence[GameObject], scope: Scope) -> int:
+    """Return how many objects no two of which may be alike there may be, whatever no source tells."""
+    return len(unlike(now, target, found, scope, len(found) + 1))
+
+
+def _sort(
+    now: Moment, target: Choose, each: GameObject, scope: Scope
+) -> tuple[tuple[Any, ...], UnsourcedError | None]:
+    """Return what may be read of an object; what no source tells is one thing for all of one card."""
+    name = target.differing
+    try:
+        return _read(now, target, each, scope, name), None
+    except UnsourcedError as error:
+        same = untold_as_printed(now, each, name, error)
+        return (("untold", now.card_of(each) if same else each.ref),), error
 
 
 def _read(now: Moment, target: Choose, each: GameObject, scope: Scope, name: str) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from itertools import chain, combinations, count
 from typing import Final, TypeGuard
 
 from cardrules.core.abilities import Effect
-from cardrules.core.choosing import unlike
+from cardrules.core.choosing import unlike, unlike_at_most
 from cardrules.core.describing import so_few
 from cardrules.core.effects import Choose, Effected, Every, Named, SetMarks, Shift, This, Top
 from cardrules.core.errors import UnsourcedError
@@ -176,7 +176,9 @@ def in_order(actions: Sequence[Action]) -> tuple[int, ...]:
 
 def unlike_of(now: Moment, need: Need, found: Sequence[GameObject]) -> tuple[GameObject, ...]:
     """Return of objects of which a need takes no two that are alike one of each sort, else all."""
-    return unlike(now, need.target, found, need.scope) if isinstance(need.target, Choose) else tuple(found)
+    if not isinstance(need.target, Choose):
+        return tuple(found)
+    return unlike(now, need.target, found, need.scope, need.number)
 
 
 def candidates(now: Moment, need: Need, card: GameObject) -> tuple[GameObject, ...]:
@@ -230,7 +232,12 @@ def at_most(now: Moment, action: Action, card: GameObject) -> int:
     needs = chosen_from(needs_of(now, (replace(action, times=0),), card))
     for error in chain.from_iterable(doubtful(now, need, card).values() for need in needs):
         raise error
-    return max((len(unlike_of(now, need, candidates(now, need, card))) for need in needs), default=0)
+    return max((_at_most(now, need, candidates(now, need, card)) for need in needs), default=0)
+
+
+def _at_most(now: Moment, need: Need, found: Sequence[GameObject]) -> int:
+    target = need.target
+    return unlike_at_most(now, target, found, need.scope) if isinstance(target, Choose) else len(found)
 
 
 def chosen_from(needs: Iterable[Need]) -> tuple[Need, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, Several, several
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
@@ -59,17 +60,15 @@ def asking(now: Moment, needs: Sequence[Need], chosen: Bindings, card: GameObjec
     demand_own_choice(quiet, need.scope.controller, free)
     refs = [each.ref for each in free]
     merged = interchangeable(now.state, refs, now.game.ordered)
-    fitting = [
-        some
-        for some in selections(refs, range(need.number, need.number + 1), merged)
-        if _fits_in(quiet, need, some, taking)
-    ]
+    fitting, untold = _fitting(
+        quiet, need, selections(refs, range(need.number, need.number + 1), merged), taking
+    )
     might = fitting if any(one.clashes_with(other) for one, other in combinations(needs, 2)) else ()
     twice = [some for some in might if _takes_twice(quiet, need, some, taking)]
     options = tuple(Option("choose", some) for some in fitting if some not in twice)
     options = options or (Option("choose", several(refs[: need.number])),)
     doubts = [(several((each.ref,)), error.message) for each, error in doubtful(quiet, need, card).items()]
-    doubts += [(some, TAPPED_AND_MOVED) for some in twice]
+    doubts += [*untold, *((some, TAPPED_AND_MOVED) for some in twice)]
     refused = tuple(Refusal(Option("choose", some), UNSOURCED, because) for some, because in doubts)
     return Decision(
         need.scope.controller, "choose-objects", need.name, options, Clause.PAY_THE_REST, refused,
@@ -95,6 +94,21 @@ def _takes_twice(now: Moment, need: Need, some: Several, taking: Taking) -> bool
     found = {each: _free(now, each, then) for each in then.left}
     left = {each: [one for one in free if then.is_apart(each, (one.ref,))] for each, free in found.items()}
     return not (all_met(now, then.left, left) and all_apart(now, then.left, left))
+
+
+def _fitting(
+    now: Moment, need: Need, selected: Iterable[Several], taking: Taking
+) -> tuple[list[Several], list[tuple[Several, str]]]:
+    """Return what can be chosen of what is selected, and of what no source tells whether it can."""
+    fitting: list[Several] = []
+    untold: list[tuple[Several, str]] = []
+    for some in selected:
+        try:
+            if _fits_in(now, need, some, taking):
+                fitting.append(some)
+        except UnsourcedError as error:
+            untold.append((some, error.message))
+    return fitting, untold
 
 
 def _fits_in(now: Moment, need: Need, some: Several, taking: Taking) -> bool:

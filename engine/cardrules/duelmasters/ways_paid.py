@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from cardrules.core.costs import CostChange
 from cardrules.core.doubts import unsourced
-from cardrules.core.errors import TooManyError, UnsourcedError
+from cardrules.core.errors import InDoubtError, TooManyError, UnsourcedError
 from cardrules.core.gate import supposing
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
@@ -146,19 +146,38 @@ def considered(now: Moment, use: Using, price: Price, instead: tuple[Instead, ..
     price = told(now, use, price)
     for changes in sets_of_changes(now, use, price):
         actions = actions_of(now, use, instead, changes)
-        if costs_actions.lacking(now, actions, use.card) is not None:
+        because, doubt = lacking(now, use, actions)
+        if because is not None:
             continue
         for mana in (0,) if price.waived else totals_when_fixed(now, use, price, changes):
             made = price if mana == price.mana else replace(price, mana=mana)
             ahead = looking_ahead(now, use, made, actions, changes, price.mana)
             plan, payer = Plan(changes, mana), payer_of(use)
             if payment.payable(now, payer, made, ahead):
-                found[plan] = _of_what_is_added(now, use, price, plan) or _of_what_is_done(now, use, actions)
+                found[plan] = doubt or _untold_of(now, use, price, plan, actions)
             elif (untold := payment.untold_if_payable(now, payer, made, ahead)) is not None:
                 found[plan] = untold
     if price.waived:
         found.update(dict.fromkeys(_added_to_nothing(now, use), ADDED_TO_NOTHING))
     return tuple(found.items())
+
+
+def _untold_of(now: Moment, use: Using, price: Price, plan: Plan, actions: tuple[Action, ...]) -> str | None:
+    return _of_what_is_added(now, use, price, plan) or _of_what_is_done(now, use, actions)
+
+
+def lacking(now: Moment, use: Using, actions: tuple[Action, ...]) -> tuple[str | None, str | None]:
+    """Return why actions cannot all be done, and what no source tells of whether they can.
+
+    Raises:
+        InDoubtError: it hangs on something that may be looked at case by case.
+    """
+    try:
+        return costs_actions.lacking(now, actions, use.card), None
+    except InDoubtError:
+        raise
+    except UnsourcedError as error:
+        return None, error.message
 
 
 def _added_to_nothing(now: Moment, use: Using) -> Iterator[Plan]:

@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Final
 
 from cardrules.core.costs import CostChange
-from cardrules.core.decisions import Because, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
-from cardrules.duelmasters import costs_actions, payment
+from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Bearer, Taken, Using, is_supposed
 from cardrules.duelmasters.locks import forbidding_keyword, why_not
@@ -19,6 +19,7 @@ from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.ways import Plan, WayOfUsing
 from cardrules.duelmasters.ways_paid import (
     actions_of,
+    lacking,
     made_at_most,
     once_held,
     one_more,
@@ -49,9 +50,11 @@ def _refused(changes: tuple[Taken, ...], mana: int, rule: str, because: str) -> 
 
 
 def _why_not(now: Moment, use: Using, way: WayOfUsing, changes: tuple[Taken, ...]) -> Because:
-    lacking = costs_actions.lacking(now, actions_of(now, use, way.instead, changes), use.card)
-    if lacking is not None:
-        return Clause.DECLARE_USE, lacking
+    because, doubt = lacking(now, use, actions_of(now, use, way.instead, changes))
+    if because is not None:
+        return Clause.DECLARE_USE, because
+    if doubt is not None:
+        return UNSOURCED, doubt
     return why_not_paid(
         now, use, replace(way.price, mana=min(totals_when_fixed(now, use, way.price, changes)))
     )

@@ -19,6 +19,7 @@ from cardrules.duelmasters.refusals.changes import unmet, why_not_paid
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import (
     actions_of,
+    lacking,
     made_at_most,
     plans,
     sets_of_changes,
@@ -97,6 +98,7 @@ def _not_to_be_had(now: Moment, use: Using) -> Iterator[str]:
 def _totals_if_possible(
     now: Moment, use: Using, way: WayOfUsing, changes: tuple[Taken, ...]
 ) -> tuple[int, ...]:
-    if costs_actions.lacking(now, actions_of(now, use, way.instead, changes), use.card) is not None:
+    because, _ = lacking(now, use, actions_of(now, use, way.instead, changes))
+    if because is not None:
         return ()
     return totals_when_fixed(now, use, way.price, changes)
