@@ -22,7 +22,10 @@ _LABELS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
     "rule": {"選択肢の決定": ("mode-choice",), "選択肢の解決順": ("mode-order",)},
     "question": {"払い過ぎを定める条項の番号": ("surplus-clause-number",)},
-    "reading": {"112.2a": ("surplus-clause-number/112-2a",)},
+    "reading": {
+        "112.2a": ("surplus-clause-number/112-2a",),
+        "112.2b": ("surplus-clause-number/112-2b",),
+    },
     "statement": {"M20": ("M20",), "U50": ("U50",)},
 }
 

@@ -21,7 +21,7 @@ from cardrules.scenario.feature import COLUMN, Feature, ScenarioText, StepText
 from cardrules.scenario.known import Known
 from cardrules.scenario.lexicons import LEXICONS, phrasebook
 from cardrules.scenario.rows import placed
-from cardrules.scenario.values_said import no_such_end, no_such_value
+from cardrules.scenario.values_said import no_such_end, no_such_value, settled_twice
 
 STAND_IN_COLUMNS = ("名前", "値", "能力", "役")
 """Columns of the table of stand-ins; all but the first may be left out."""
@@ -305,7 +305,7 @@ class _Reader:
             yield InputError("このゲームのルールに日付はない", dates[0][0].place, "この文を消す")
         elif dates and (wrong := untold(dates[0][1].holes["date"], self._lexicon.since)):
             yield wrong.at(dates[0][0].place)
-        yield from (InputError("日付が2つある", step.place, "1つにする") for step, _ in dates[1:])
+        yield from settled_twice(((step.place, match) for step, match in told.matches), scenario.place)
 
 
 def _combines(text: str, name: str) -> bool:

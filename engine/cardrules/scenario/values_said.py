@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
@@ -49,3 +49,35 @@ def no_such_end(match: Match, place: Place) -> Iterator[InputError]:
             place,
             f"「山札の上から{number}番目」のように書く",
         )
+
+
+_SETS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "as-of": {"日付": ("date",)},
+    "regime": {"運用": ("regime",)},
+    "turn-of": {"ターンのプレイヤー": ("player",)},
+    "step-of": {"ターンのプレイヤー": ("player",), "ステップ": ("step",)},
+    "reading": {"論点{question}の読み方": ("reading",)},
+    "attached": {"{card}が付いている先": ("host",)},
+    "ex-life-shield": {"{card}がEXライフシールドであるクリーチャー": ("host",)},
+}
+"""What a premise settles, by its phrase: what it is called, and the holes in which it stands."""
+
+
+_OF_ITS_OWN: Final = frozenset({"turn-of", "step-of"})
+"""The premises of the background instead of which a scenario may have its own."""
+
+
+def settled_twice(told: Iterable[tuple[Place, Match]], scenario: Place) -> Iterator[InputError]:
+    """Find a premise that settles otherwise what one before it has settled: only one of them would count.
+
+    What stands before where the ``scenario`` begins is of the background.
+    """
+    known: dict[str, str] = {}
+    for place, match in told:
+        for what, holes in _SETS.get(match.slug, {}).items():
+            called = what.format(**match.words)
+            said = "".join(match.words[hole] for hole in holes)
+            if known.setdefault(called, said) != said:
+                yield InputError(f"{called}が2つある（{known[called]}、{said}）", place, "1つにする")
+            if match.slug in _OF_ITS_OWN and (place.line or 0) < (scenario.line or 0):
+                del known[called]
