@@ -7,6 +7,7 @@ of a state. Both are made of cells, so what is printed can be written again.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import field
 from datetime import date
 from typing import Final
@@ -57,6 +58,11 @@ _LABELLED: Final = re.compile("《([^《》]*)([①-⑳])》")
 def bracketed(name: str) -> str:
     """Return the name of a piece as sentences write it: 《種》①."""
     return written(f"《{name}》")
+
+
+def each_quoted(found: Iterable[str]) -> str:
+    """Return words as sentences quote several: 「火」「水」."""
+    return "".join(f"「{each}」" for each in found)
 
 
 def written(text: str) -> str:

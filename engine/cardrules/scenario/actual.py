@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from cardrules.core.position import Cell, bracketed
+from cardrules.core.position import Cell, bracketed, each_quoted
 from cardrules.core.values import Seat
 from cardrules.language.cells import Content, print_cells
 from cardrules.language.phrases import Match
@@ -123,7 +123,7 @@ def _waiting(seen: Onlooker, match: Match, play: Any) -> str:
 
 
 def _listed(found: Iterable[str]) -> str:
-    return "".join(f"「{each}」" for each in found) or "なし"
+    return each_quoted(found) or "なし"
 
 
 def _cost(seen: Onlooker, match: Match, play: Any) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cardrules.core.bounds import untold
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.position import UNKNOWN, Cell, Row
+from cardrules.core.position import UNKNOWN, Cell, Row, each_quoted
 from cardrules.language.cells import read_cells
 from cardrules.language.forms import Form, Hole, Kind
 from cardrules.language.holes import Piece
@@ -335,7 +335,7 @@ def _heads(table: Sequence[Line], columns: tuple[str, ...]) -> Iterator[InputErr
 def _stand_in_heads(table: Sequence[Line], columns: Sequence[str]) -> Iterator[InputError]:
     for name, place in zip(columns, table[0].places, strict=True):
         if name not in STAND_IN_COLUMNS:
-            listed = "".join(f"「{each}」" for each in STAND_IN_COLUMNS)
+            listed = each_quoted(STAND_IN_COLUMNS)
             yield InputError(f"仮のカードの表に「{name}」という列はない", place, f"列は{listed}")
     if "名前" not in columns:
         yield InputError("仮のカードの表に「名前」の列がない", table[0].places[0], "1列目に「名前」と書く")

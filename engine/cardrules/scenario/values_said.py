@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.core.position import each_quoted
 from cardrules.language.lexicon import Lexicon
 from cardrules.language.phrases import Match
 
@@ -32,7 +33,7 @@ def no_such_value(match: Match, lexicon: Lexicon, place: Place) -> Iterator[Inpu
     known = _labels(lexicon, kind) if kind is not None and match.slug == "characteristic-word" else ()
     for said in apart(match.holes["text"]) if known else ():
         if said not in known:
-            what, listed = match.words["characteristic"], "".join(f"「{each}」" for each in known)
+            what, listed = match.words["characteristic"], each_quoted(known)
             yield InputError(f"「{said}」という{what}はない", place, f"{what}は{listed}のどれか")
 
 

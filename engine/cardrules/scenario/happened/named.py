@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cardrules.core.describing import PLAYERS
 from cardrules.core.errors import InputError, UnsourcedError
-from cardrules.core.position import bracketed
+from cardrules.core.position import bracketed, each_quoted
 from cardrules.gate.silence import Topic, told
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import WAYS, act_of, names
@@ -107,12 +107,8 @@ def demand_ability(course: Course, card: str, said: str | None) -> None:
         raise InputError(f"{bracketed(card)}は能力を持たない", expected="能力を持つカードのことを書く")
     raise InputError(
         f"{bracketed(card)}は「{said}」という能力を持たない",
-        expected=f"{bracketed(card)}が持つのは{_listed(lines)}である",
+        expected=f"{bracketed(card)}が持つのは{each_quoted(lines)}である",
     )
-
-
-def _listed(found: Iterable[str]) -> str:
-    return "".join(f"「{each}」" for each in found)
 
 
 # --- costs --------------------------------------------------------------------------------
@@ -142,7 +138,7 @@ def _cost(match: Match, course: Course) -> None:
         if any(is_one_of(said, each) for called in course.called(card) for each in called.names):
             return
     demand_all_told(course, course.cards)
-    raise InputError(f"「{said}」というコストはない", expected=f"支払えるコストは{_listed(others)}である")
+    raise InputError(f"「{said}」というコストはない", expected=f"支払えるコストは{each_quoted(others)}である")
 
 
 def _mana(match: Match, course: Course) -> None:
@@ -155,7 +151,8 @@ def _mana(match: Match, course: Course) -> None:
     missing = [each for each in dict.fromkeys(act.cards or ()) if each not in there]
     if missing:
         raise InputError(
-            f"{PLAYERS[act.player]}の{_listed(missing)}はどこにもない", expected="マナゾーンにあるものを書く"
+            f"{PLAYERS[act.player]}の{each_quoted(missing)}はどこにもない",
+            expected="マナゾーンにあるものを書く",
         )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardrules.core.errors import InputError, UnsourcedError
-from cardrules.core.position import bracketed
+from cardrules.core.position import bracketed, each_quoted
 from cardrules.language.phrases import Match
 from cardrules.language.wording import alike
 from cardrules.scenario.acts import act_of, names
@@ -87,7 +87,7 @@ def _refuse(message: str, offered: Iterable[str], course: Course) -> None:
     demand_all_told(course, tuple(askers) if offered else course.cards)
     if not offered:
         raise InputError(message, expected="選択肢を選ぶカードのことを書く")
-    raise InputError(message, expected=f"選べた選択肢は{_listed(offered)}である")
+    raise InputError(message, expected=f"選べた選択肢は{each_quoted(offered)}である")
 
 
 def _of_a_card(match: Match, course: Course) -> None:
@@ -117,12 +117,8 @@ def _word(match: Match, course: Course) -> None:
         )
     raise InputError(
         f"「{match.holes['text']}」を選ぶ決定はなかった",
-        expected=f"選べた言葉は{_listed(words)}である" if words else "言葉を選ぶ場面のことを書く",
+        expected=f"選べた言葉は{each_quoted(words)}である" if words else "言葉を選ぶ場面のことを書く",
     )
-
-
-def _listed(found: Iterable[str]) -> str:
-    return "".join(f"「{each}」" for each in found)
 
 
 OPTIONS: Final[Mapping[str, Callable[[Match, Course], None]]] = {

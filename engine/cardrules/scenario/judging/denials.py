@@ -53,7 +53,16 @@ def _not_fixed(seen: Onlooker, match: Match, play: Any) -> str:
     return never_fixed(seen, card, play)
 
 
+def _no_such_place(seen: Onlooker, match: Match, play: Any) -> str:
+    """Tell of a place in a zone that has fewer cards, counted from its top or bottom."""
+    zone, number = match.holes["zone"], match.holes.get("number", 0)
+    rows = seen.rows(play, zone.zone, match.holes.get("player"))
+    held = max((sum(cell.count for cell in row.cells) for row in rows), default=0)
+    return f"{match.words['zone']}から{number}番目にカードはない（{held}枚しかない）" if number > held else ""
+
+
 _IDLE: Final[Mapping[str, Idle]] = {
+    "is-in": _no_such_place,
     "characteristic": _no_number,
     "is-tapped": _no_state,
     "is-marked": _no_state,
