@@ -33,6 +33,7 @@ from cardrules.duelmasters.dreams import barred
 from cardrules.duelmasters.events import Cast, Summoned, Used
 from cardrules.duelmasters.manner import PAID
 from cardrules.duelmasters.printed import OneOfItsName
+from cardrules.duelmasters.twin_pacts import applies_to_use
 from cardrules.duelmasters.zones import BATTLE, DECK
 
 LEFT: Final = "left"
@@ -141,7 +142,8 @@ def _bears_on(
         return False
     if lock.source and by is None:
         return False
-    tests = [partial(applies, now, lock.condition, each, lock.conditions, scope)]
+    reads = applies_to_use if lock.action == Used.word else applies
+    tests = [partial(reads, now, lock.condition, each, lock.conditions, scope)]
     if lock.beyond is not None:
         tests.append(partial(_is_beyond, now, lock.beyond, scope, seat, exactly(1)))
     if lock.source and by is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from cardrules.core.doubts import certain
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import applies
 from cardrules.core.moment import Moment
@@ -14,7 +15,9 @@ from cardrules.core.values import Bindings, Value, value
 from cardrules.core.working import OBJECTS, at_large, at_work, is_among
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Using
+from cardrules.duelmasters.events import Used
 from cardrules.duelmasters.limits import next_use
+from cardrules.duelmasters.twin_pacts import applies_to_use
 from cardrules.duelmasters.zones import IN_USE_SINCE
 
 
@@ -35,24 +38,34 @@ def lost_by_being_used(_now: Moment) -> bool:
 lost_by_being_used.unknown_before(IN_USE_SINCE)
 
 
-def permissions(now: Moment, use: Using) -> Iterator[Allowed]:
-    """Yield the permissions by which a card may be used from where it is."""
+def permissions(now: Moment, use: Using) -> tuple[Allowed, ...]:
+    """Return the permissions by which a card may be used from where it is.
+
+    Raises:
+        UnsourcedError: none is known to be there, and of one no source tells.
+    """
+
+    def permits(allowed: Allowed) -> bool:
+        known = allowed.bearer.known
+        return _permits(now, allowed, use) and (
+            allowed.ability.this or OBJECTS not in known or _was_there(allowed.ability, known, use.card)
+        )
+
+    return certain(_about_its_zone(now, use), permits)
+
+
+def _about_its_zone(now: Moment, use: Using) -> Iterator[Allowed]:
+    """Yield the permissions to use cards from where a card is."""
     for ability in use.abilities:
-        if not isinstance(ability, Permission) or not ability.this:
-            continue
-        own = Allowed(ability, Bearer.of(use.scope))
-        if use.zone in (ability.zones or ability.origin) and _permits(now, own, use):
-            yield own
+        if isinstance(ability, Permission) and ability.this and use.zone in (ability.zones or ability.origin):
+            yield Allowed(ability, Bearer.of(use.scope))
     passing = {id(ability) for ability, _ in at_large(now, Permission)}
     for ability, scope in at_work(now, Permission):
-        allowed = Allowed(ability, Bearer.of(scope))
-        if ability.this or not lies_so(now, ability, use) or not _permits(now, allowed, use):
-            continue
-        if OBJECTS in scope.known and not _was_there(ability, scope.known, use.card):
+        if ability.this or not lies_so(now, ability, use):
             continue
         if id(ability) in passing and now.fact(used_from(use.card)) and lost_by_being_used(now):
             continue
-        yield allowed
+        yield Allowed(ability, Bearer.of(scope))
 
 
 def lies_so(now: Moment, ability: Permission, use: Using) -> bool:
@@ -141,4 +154,5 @@ def _covers(now: Moment, allowed: Allowed, use: Using) -> bool:
     ability, scope = allowed.ability, allowed.bearer.scope(now, use.card)
     if ability.word not in use.words or not ability.who.covers(allowed.bearer.controller, use.player):
         return False
-    return applies(now, ability.condition, use.card, ability.conditions, scope)
+    reads = applies_to_use if ability.word == Used.word else applies
+    return reads(now, ability.condition, use.card, ability.conditions, scope)

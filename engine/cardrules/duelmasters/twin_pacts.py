@@ -12,11 +12,12 @@ from typing import Final
 from cardrules.core.abilities import Ability
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import Target
-from cardrules.core.evaluating import fits, named
+from cardrules.core.errors import UnsourcedError
+from cardrules.core.evaluating import applies, fits, named
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.queries import AnyOf, Compares, Has, ObjectCondition, Scope, ValueOf
+from cardrules.core.queries import AnyOf, Compares, Condition, Has, ObjectCondition, Scope, ValueOf
 from cardrules.core.results import Ask
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -65,6 +66,35 @@ def looks(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], 
     if len(whole) == 1 and (reading == "cost" or any(map(_reads_cost, conditions))):
         return with_either_cost(now, each, shown)
     return whole
+
+
+def applies_to_use(
+    now: Moment,
+    condition: Condition | None,
+    card: GameObject,
+    conditions: Sequence[ObjectCondition],
+    scope: Scope,
+) -> bool:
+    """Tell whether what a text says of using cards bears on a card that is used as what it is seen as.
+
+    Of one used as one of its faces the sources tell which cost and civilizations are paid (810.3a),
+    and not whether a text that names no type reads that face or the card.
+
+    Raises:
+        UnsourcedError: the face and the card differ in what the text asks for.
+    """
+    found = applies(now, condition, card, conditions, scope)
+    if FACE not in card.marks or not conditions or any(map(_names_a_type, conditions)):
+        return found
+    whole = card.marked(dict.fromkeys(card.marks[FACE_MARKS]))
+    if applies(now, condition, whole, conditions, scope) != found:
+        words = now.game.policy.kind(conditions)
+        raise UnsourcedError(_FACE_OR_CARD.format(words, card.card), expected=_AS_A_TYPE)
+    return found
+
+
+_FACE_OR_CARD: Final = "「{}」が、《{}》の使う面を見るのか、カード全体を見るのかは、出典に定めがない"
+_AS_A_TYPE: Final = "面のカードタイプを言う文にする"
 
 
 def printed_on(now: Moment, each: GameObject) -> tuple[Ability, ...]:
