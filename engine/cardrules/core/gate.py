@@ -15,7 +15,7 @@ from cardrules.core.abilities import Shaping, Triggered
 from cardrules.core.applying import apply
 from cardrules.core.cases import answer_to
 from cardrules.core.changes import Change, Create, SetFact
-from cardrules.core.doubts import is_known
+from cardrules.core.doubts import is_known, untold_of
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
@@ -130,8 +130,8 @@ def _remembered(before: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
 def _readable(now: Moment, each: GameObject, name: str) -> Any:
     try:
         return now.characteristic(each, name)
-    except UnsourcedError:
-        return None
+    except UnsourcedError as silence:
+        return untold_of(silence)
 
 
 def _counts(pattern: EventPattern, event: Event, seat: Seat, now: Moment) -> bool:

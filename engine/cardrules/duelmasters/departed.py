@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardrules.core.doubts import unsourced
 from cardrules.core.events import Event, Moved
 from cardrules.core.gate import LAST_KNOWN
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
+from cardrules.core.queries import Untold
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.zones import BATTLE
 
@@ -45,7 +47,10 @@ def is_remembered(event: Event) -> bool:
 
 
 def _kept(now: Moment, ref: Ref, name: str) -> Any:
-    return now.fact((LAST_KNOWN, ref), {}).get(name)
+    found = now.fact((LAST_KNOWN, ref), {}).get(name)
+    if isinstance(found, Untold):
+        raise unsourced(found)
+    return found
 
 
 def own_value(now: Moment, ref: Ref, name: str) -> int:
