@@ -14,7 +14,14 @@ from cardrules.language.phrases import Kind, Match
 from cardrules.scenario.cases import CASES_AT_MOST, Case, asked, in_cases, over_all
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.reading import Judgement
-from cardrules.scenario.result import FailedError, LeftOpenError, Status, UntoldError
+from cardrules.scenario.result import (
+    FailedError,
+    GaveUpError,
+    LeftOpenError,
+    Status,
+    UntoldError,
+    WrongReasonError,
+)
 from tests.scenario.planted import plant, run
 
 NOT_SO, UNTOLD, TOLD = (
@@ -23,6 +30,8 @@ NOT_SO, UNTOLD, TOLD = (
     UntoldError("分からない"),
 )
 OPEN = LeftOpenError("選び方で答えが変わる", 7)
+WRONG = WrongReasonError("できない理由が違う", 7)
+LOST = GaveUpError("進め方が多すぎる", 7)
 
 
 def _judgement(said: str) -> Judgement:
@@ -33,15 +42,23 @@ def _judgement(said: str) -> Judgement:
 
 SO = _judgement("自分の手札は1枚である")
 SILENT = _judgement("自分の手札は1枚であるかは、出典に定めがない")
+ANSWERED = _judgement("自分の手札は1枚であるかは、出典に定めがある")
 
 
-def _over(judgement: Judgement, *outcomes: FailedError | None) -> FailedError | None:
-    cases = [Case(Bindings(), (each,)) for each in outcomes]
+DOUBT = InDoubtError(UnsourcedError("種族に出典がない"), "種族", (True, False))
+
+
+def _judged(judgement: Judgement, *cases: Case) -> FailedError | None:
+    """Return why what is judged over some cases fails."""
     try:
-        over_all([judgement], cases, lambda _each: TOLD)
+        over_all([judgement], cases, DOUBT, lambda _each, _said, _right: TOLD)
     except FailedError as error:
         return error
     return None
+
+
+def _over(judgement: Judgement, *outcomes: FailedError | None) -> FailedError | None:
+    return _judged(judgement, *(Case(Bindings(), (each,)) for each in outcomes))
 
 
 @pytest.mark.parametrize("outcomes", list(product([None, NOT_SO, OPEN, UNTOLD], repeat=3)))
@@ -53,6 +70,31 @@ def test_what_all_cases_agree_on_is_so_or_not_and_the_rest_no_source_tells(
 
     assert _over(SO, *outcomes) is wanted
     assert (_over(SILENT, *outcomes) is None) is (wanted is TOLD)
+    assert (_over(ANSWERED, *outcomes) is None) is (wanted is not TOLD)
+
+
+@pytest.mark.parametrize("outcomes", list(product([None, WRONG], repeat=3)))
+def test_what_cannot_be_done_for_another_reason_cannot_be_done(
+    outcomes: tuple[FailedError | None, ...],
+) -> None:
+    """Which rule it is matters where it cannot in any case; that no source tells is no matter of rules."""
+    assert _over(SO, *outcomes) is (WRONG if WRONG in outcomes else None)
+    assert "出典から答えが決まる" in str(_over(SILENT, *outcomes))
+    assert _over(ANSWERED, *outcomes) is None
+    assert _over(SO, NOT_SO, *outcomes) is TOLD
+    assert _over(SILENT, NOT_SO, *outcomes) is None
+
+
+@pytest.mark.parametrize("judgement", [SO, SILENT, ANSWERED])
+@pytest.mark.parametrize("other", [None, NOT_SO, OPEN, UNTOLD, WRONG, LOST])
+def test_what_was_not_found_out_in_a_case_says_nothing(
+    judgement: Judgement, other: FailedError | None
+) -> None:
+    assert _over(judgement, other, LOST) is LOST
+    assert _over(judgement, LOST, other) is LOST
+    unplayed = Case(Bindings(), failed=LOST)
+    assert _judged(judgement, Case(Bindings(), (other,)), unplayed) is LOST
+    assert _judged(judgement, Case(Bindings(), failed=NOT_SO), unplayed) is LOST
 
 
 def test_what_is_judged_in_a_case_of_a_silence_is_what_is_said_to_be_untold() -> None:
@@ -60,18 +102,37 @@ def test_what_is_judged_in_a_case_of_a_silence_is_what_is_said_to_be_untold() ->
     assert asked(SO) is SO
 
 
-def test_where_one_case_cannot_be_played_nothing_is_told() -> None:
-    cases = [Case(Bindings(), (None,)), Case(Bindings(), failed=NOT_SO)]
-    with pytest.raises(UntoldError, match="分からない"):
-        over_all([SO], cases, lambda _each: TOLD)
-    with pytest.raises(FailedError, match="そうならなかった"):
-        over_all([SO], cases[1:], lambda _each: TOLD)
+PARTLY = [
+    pytest.param(Case(Bindings(), failed=NOT_SO), id="cannot be played"),
+    pytest.param(Case(Bindings(), (NOT_SO,), frozenset({3})), id="an act is no answer"),
+]
 
 
-def test_where_an_act_is_an_answer_in_one_case_alone_nothing_is_told() -> None:
-    cases = [Case(Bindings(), (None,)), Case(Bindings(), (None,), frozenset({3}))]
-    with pytest.raises(UntoldError, match="分からない"):
-        over_all([SO], cases, lambda _each: TOLD)
+@pytest.mark.parametrize("other", PARTLY)
+@pytest.mark.parametrize("outcome", [None, NOT_SO, UNTOLD])
+def test_of_what_can_be_done_in_some_cases_alone_nothing_follows(
+    outcome: FailedError | None, other: Case
+) -> None:
+    """Nor is it untold what is the same in all of those."""
+    alone = (Case(Bindings(), (outcome,)), other)
+    assert _judged(SO, *alone) is TOLD
+    assert _judged(ANSWERED, *alone) is TOLD
+    silent = _judged(SILENT, *alone)
+    assert silent is None if outcome is UNTOLD else "書いたことができる場合には" in str(silent)
+
+
+@pytest.mark.parametrize("other", PARTLY)
+def test_what_differs_among_the_cases_in_which_it_can_be_done_no_source_tells(other: Case) -> None:
+    cases = (Case(Bindings(), (None,)), Case(Bindings(), (NOT_SO,)), other)
+    assert _judged(SO, *cases) is TOLD
+    assert _judged(SILENT, *cases) is None
+
+
+def test_where_no_case_can_be_played_it_is_told_why() -> None:
+    assert _judged(SO, Case(Bindings(), failed=NOT_SO), Case(Bindings(), failed=UNTOLD)) is NOT_SO
+    apart = [Case(Bindings(), (None,), frozenset({step})) for step in (3, 4)]
+    for judgement in (SO, SILENT):
+        assert "全部をする場合がない" in str(_judged(judgement, *apart))
 
 
 def _doubt(about: Any) -> InDoubtError:
@@ -134,3 +195,45 @@ def test_what_is_told_of_it_is_one_case_and_it_is_said_so(tmp_path: Path) -> Non
     assert "《仮の誰か》の種族に出典がない。どの場合も調べ、ここにはその1つを示す" in told
     assert "調べきれない：《仮の誰か》の種族に出典がない" in (result.message or "")
     assert "カードに種族を書くか、" in (result.expected or "")
+
+
+TWICE_BOUND = """前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値                                                        | 能力 |
+  | 仮の誰か | クリーチャー　文明：火　コスト：3　種族：？　パワー：3000 |      |
+  | 仮の竜与 | 火 1 呪文 | 効果：自分のドラゴンをすべて破壊する |
+  | 仮の縛   | 火 1 1000 | 常に：自分のクリーチャーは攻撃できない |
+かつ 次の盤面である
+  | ゾーン       | 自分                    | 相手 |
+  | 手札         | 《仮の竜与》            | なし |
+  | バトルゾーン | 《仮の縛》 《仮の誰か》 | なし |
+  | マナゾーン   | 火×2                    | なし |
+もし 自分が《仮の竜与》を唱える
+"""
+
+
+@pytest.mark.parametrize(
+    "said, why",
+    [
+        ("できない", "書かれた規則と違う：断ったのは「できないはできるに優先する」"),
+        ("できないかは、出典に定めがない", "出典から答えが決まる"),
+        ("できるかは、出典に定めがない", "出典から答えが決まる"),
+    ],
+)
+def test_what_cannot_be_done_by_one_rule_or_by_another_is_decided(
+    tmp_path: Path, said: str, why: str
+) -> None:
+    judged = f"{TWICE_BOUND}ならば 自分は《仮の誰か》で攻撃{said}\n"
+    (result,) = run(plant(tmp_path, judged, rule="攻撃クリーチャーの指定"))
+    assert why in (result.message or "")
+
+
+@pytest.mark.parametrize("said", ["自分の手札は99枚である", "《仮の減》は自分のバトルゾーンにある"])
+def test_what_is_done_in_one_case_alone_makes_nothing_else_untold(tmp_path: Path, said: str) -> None:
+    board = BOARD.replace("自分が《仮の減》を召喚", "自分がマナを1枚タップして《仮の減》を召喚")
+    for judged, why in (
+        (said, "「もし」に書いたことは、できるとも、できないとも言えない"),
+        (f"{said}かは、出典に定めがない", "書いたことができる場合には、出典から答えが決まる"),
+    ):
+        (result,) = run(plant(tmp_path, f"{board}ならば {judged}\n", rule="エレメントはバトルゾーンへ"))
+        assert why in (result.message or "")

@@ -15,7 +15,7 @@ from cardrules.core.records import record
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Match
 from cardrules.scenario.reading import Judgement
-from cardrules.scenario.result import FailedError, UntoldError
+from cardrules.scenario.result import FailedError, GaveUpError, UntoldError, WrongReasonError
 
 CASES_AT_MOST: Final = 32
 """In so many cases one scenario is played."""
@@ -46,11 +46,11 @@ def in_cases(
     """Yield what comes of a scenario in every case of what is in doubt.
 
     Raises:
-        FailedError: there are more cases than are looked at.
+        GaveUpError: there are more cases than are looked at.
     """
     bound //= len(doubt.choices)
     if not bound:
-        raise FailedError(f"調べきれない：{doubt.message}（ほかにも分からないことが多すぎる）")
+        raise GaveUpError(f"調べきれない：{doubt.message}（ほかにも分からないことが多すぎる）")
     for each in doubt.choices:
         case = supposed.bind({doubt.about: each})
         try:
@@ -74,34 +74,72 @@ def _of_silence(match: Match) -> Match | None:
     return match if match.slug == "unsourced" else None
 
 
+Telling = Callable[[Judgement, object, str | None], FailedError]
+"""Tells of what is judged that no source tells something, with what to write instead."""
+
+
 def over_all(
-    judgements: Sequence[Judgement], cases: Sequence[Case], told: Callable[[Judgement], FailedError]
+    judgements: Sequence[Judgement], cases: Sequence[Case], doubt: InDoubtError, telling: Telling
 ) -> None:
-    """Raise the first ``FailedError`` of what is judged over all cases.
+    """Raise the first ``FailedError`` of what is judged over all cases of what is in ``doubt``.
 
-    ``told`` returns that of a judgement that is so in some cases alone.
+    What is said to be done narrows the cases to those in which it can be, but no source tells that it
+    is one of those: nothing then follows from them, and no more is untold than is so among them.
     """
-    failed = [each.failed for each in cases if each.failed is not None]
-    if len(failed) == len(cases):
-        raise failed[0]
-    apart = bool(failed) or len({each.unused for each in cases}) > 1
+    played = _as_said(cases)
+    partly = len(played) < len(cases)
+    said, right = (
+        (doubt.message + _PARTLY, doubt.expected or _ASK_THAT) if partly else (doubt, doubt.expected)
+    )
     for at, judgement in enumerate(judgements):
-        found = [UNTOLD] if apart else [each.outcomes[at] for each in cases]
-        _judge(judgement, found, told)
+        answer = _answer([each.outcomes[at] for each in played])
+        silence = _of_silence(judgement.match)
+        if silence is not None and silence.affirmed:
+            if answer is not UNTOLD:
+                raise FailedError(_DECIDED_IF_DONE if partly else _DECIDED, judgement.step)
+        elif partly or answer is UNTOLD:
+            raise telling(judgement, said, right)
+        elif silence is None and answer is not None:
+            raise answer
 
+
+_PARTLY: Final = "ので、「もし」に書いたことは、できるとも、できないとも言えない"
+_ASK_THAT: Final = "できるかを「…できるかは、出典に定めがない」で確かめる"
+_DECIDED: Final = "そうならなかった：出典から答えが決まる"
+_DECIDED_IF_DONE: Final = "そうならなかった：「もし」に書いたことができる場合には、出典から答えが決まる"
 
 UNTOLD: Final = UntoldError("")
-"""What comes of a judgement that is not even the same question in every case."""
+"""What it comes to over all cases where that is not the same in each, or not told there either."""
 
 
-def _judge(judgement: Judgement, found: Sequence[Outcome], told: Callable[[Judgement], FailedError]) -> None:
-    kinds = {type(each) for each in found}
-    untold = len(kinds) > 1 or UntoldError in kinds
-    silence = _of_silence(judgement.match)
-    if silence is not None:
-        if untold is not silence.affirmed:
-            raise FailedError("そうならなかった：出典から答えが決まる", judgement.step)
-    elif untold:
-        raise told(judgement)
-    elif found[0] is not None:
-        raise found[0]
+def _as_said(cases: Sequence[Case]) -> Sequence[Case]:
+    """Return the cases in which all is done that is said and is in any.
+
+    Raises:
+        FailedError: there is none, or of one it is not known whether it is such a case.
+    """
+    failed = [each.failed for each in cases if each.failed is not None]
+    lost = [each for each in failed if isinstance(each, GaveUpError)]
+    if lost or len(failed) == len(cases):
+        raise (lost or failed)[0]
+    able = [each for each in cases if each.failed is None]
+    never = frozenset.intersection(*(each.unused for each in able))
+    played = [each for each in able if each.unused == never]
+    if not played:
+        raise FailedError("「もし」に書いたことの全部をする場合がない", min(able[0].unused))
+    return played
+
+
+def _answer(found: Sequence[Outcome]) -> Outcome:
+    """Return what a judgement comes to over some cases.
+
+    That it was not found out is not compared with anything. What is so for another reason than is
+    claimed is so; that it must be so for that one is asked last.
+    """
+    for each in found:
+        if isinstance(each, GaveUpError):
+            raise each
+    kinds = {type(None) if isinstance(each, WrongReasonError) else type(each) for each in found}
+    if len(kinds) > 1 or UntoldError in kinds:
+        return UNTOLD
+    return next((each for each in found if each is not None), None)

@@ -128,3 +128,11 @@ class UntoldError(FailedError):
 
 class LeftOpenError(FailedError):
     """That what a scenario judges hangs on a choice that nobody made."""
+
+
+class WrongReasonError(FailedError):
+    """That something cannot be done, as is judged, but no rule that is claimed refused it."""
+
+
+class GaveUpError(FailedError):
+    """That there is more than is looked through: nothing is found out, not even that no source tells."""

@@ -14,6 +14,7 @@ from datetime import date
 from typing import Any, Final
 
 from cardrules.core.errors import InDoubtError, InputError, InputErrors, Place, UnsourcedError
+from cardrules.core.errors import TooManyError as TooMuchError
 from cardrules.core.position import UNKNOWN
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import EMPTY, Bindings
@@ -29,7 +30,7 @@ from cardrules.scenario.playing import CannotError, DoubtError, Player, TooManyE
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
 from cardrules.scenario.remembering import Remembering
-from cardrules.scenario.result import FEWER, FailedError, ScenarioResult, Status
+from cardrules.scenario.result import FEWER, FailedError, GaveUpError, ScenarioResult, Status, UntoldError
 from cardrules.scenario.rows import in_row, title_of
 from cardrules.scenario.settings import Setting
 from cardrules.scenario.unasked import said_wrongly, unused, why_unused
@@ -251,7 +252,7 @@ class _Run:
         self.unused = frozenset.intersection(*(each.unused for each in cases))
         judge = self.verdicts or self._verdicts(claimed)
         judgements = self.reading.judgements if self.reading else ()
-        over_all(judgements, cases, lambda each: judge.untold(each, doubt.message, doubt.expected))
+        over_all(judgements, cases, doubt, judge.untold)
         claims.check(claimed, dict(self.applied()), self.naming)
 
     def case(self, supposed: Bindings, claimed: Sequence[str]) -> Case:
@@ -287,14 +288,15 @@ class _Run:
             raise Complaint(self.setting, self.engine, self.scenario, error).told from error
         except DoubtError as error:
             told = f"決めていない選び方を調べられない：{error}（選ぶか、使わないと書く）"
-            raise FailedError(told) from error
+            raise UntoldError(told) from error
         except UnsourcedError as error:
             unwritten = _UNWRITTEN if f"《{UNKNOWN}》" in error.message else error.expected
             right = f"（{error.expected}）" if error.expected else ""
-            raise FailedError(f"調べきれない：{error.message}{right}", expected=unwritten) from error
+            kind = GaveUpError if isinstance(error, TooMuchError) else UntoldError
+            raise kind(f"調べきれない：{error.message}{right}", expected=unwritten) from error
         except TooManyError as error:
             told = f"調べきれない：{player.bound}通りの局面を超えた"
-            raise FailedError(told, expected=FEWER) from error
+            raise GaveUpError(told, expected=FEWER) from error
 
     @property
     def naming(self) -> Naming:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from cardrules.core.describing import Describer
 from cardrules.core.engine import Engine
-from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
+from cardrules.core.errors import InDoubtError, InputError, TooManyError, UnsourcedError
 from cardrules.core.position import bracketed
 from cardrules.core.search import leaves
 from cardrules.core.trace import Decided, Entry
@@ -158,7 +158,7 @@ class Judge:
         """Tell whether no source answers what is asked: it is so if looking for the answer says so."""
         try:
             self._told(match.holes["judgement"], branch, table)
-        except InDoubtError:
+        except (InDoubtError, TooManyError):
             raise
         except (DoubtError, UnsourcedError):
             return Judged(match.affirmed)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardrules.core.branching import is_asked_each_time
 from cardrules.core.decisions import Refusal
 from cardrules.core.engine import Engine
-from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
+from cardrules.core.errors import InDoubtError, InputError, TooManyError, UnsourcedError
 from cardrules.language.phrases import Form
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import ScenarioText
@@ -19,7 +19,14 @@ from cardrules.scenario.judging.left_open import Found, Shown, over
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.reading import Judgement
-from cardrules.scenario.result import FEWER, FailedError, LeftOpenError, UntoldError
+from cardrules.scenario.result import (
+    FEWER,
+    FailedError,
+    GaveUpError,
+    LeftOpenError,
+    UntoldError,
+    WrongReasonError,
+)
 from cardrules.scenario.saying import SEVERAL_OPTIONS, saying, unsourced
 from cardrules.scenario.settings import Setting
 
@@ -80,9 +87,11 @@ class Verdicts:
         try:
             return over(judge, judgement.match, branches, judgement.table)
         except TooFarError as error:
-            raise FailedError("調べきれない：進め方が多すぎる", judgement.step, FEWER) from error
+            raise GaveUpError("調べきれない：進め方が多すぎる", judgement.step, FEWER) from error
         except InDoubtError:
             raise
+        except TooManyError as error:
+            raise GaveUpError(f"調べきれない：{error.message}", judgement.step, error.expected) from error
         except UnsourcedError as error:
             raise self.untold(judgement, error.message, error.expected) from error
         except DoubtError as error:
@@ -142,7 +151,7 @@ class Verdicts:
             said = {str(each.rule) for each in judged.refusals} or asked
             if not said & claimed:
                 given = "、".join(map(self.naming.called, sorted(said))) or _NO_RULE
-                raise FailedError(
+                raise WrongReasonError(
                     f"できない理由が、書かれた規則と違う：断ったのは{given}",
                     judgement.step,
                     self._to_claim(said) if said else _LISTED if match.slug in _OF_TEXTS else _CHOOSABLE,
