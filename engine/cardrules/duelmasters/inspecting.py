@@ -56,9 +56,12 @@ def _how_used(now: Moment, each: GameObject) -> Iterator[tuple[Applied, str]]:
 
 def _used_by(one: Ability) -> str:
     if isinstance(one, CostChange) and not one.optional:
-        return ""
+        return UNASKED
     return next((act for kind, act in _ACTS.items() if isinstance(one, kind)), "")
 
+
+UNASKED: Final = "unasked"
+"""How an ability changes a cost that changes it whatever its player wants."""
 
 _ACTS: Final[Mapping[type[Ability], str]] = {
     Activated: ACTIVATE,

@@ -36,6 +36,19 @@ def act_of(match: Match, step: int, table: Rows = ()) -> Act:
     return make(match, step, table)
 
 
+def in_part(match: Match) -> Act:
+    """Return the act that a sentence describes as one that was, or can be, done with others besides.
+
+    To choose 《獣》 and 《小》 is to choose 《獣》. A table lists all that is chosen together, and what is
+    tapped is told of a whole payment.
+    """
+    return replace(act_of(match, -1), partly=match.slug not in _WHOLE)
+
+
+_WHOLE: Final = frozenset({"choose-options", "pay"})
+"""The phrases that tell of all that is answered at once."""
+
+
 def _not_yet(match: Match) -> InputError:
     return InputError(f"「{match.text}」という文はまだ実行できない", expected=DRAFT)
 

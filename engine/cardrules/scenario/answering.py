@@ -58,7 +58,7 @@ class Act:
     ``changes`` are the names of the changes of a cost that apply, those and no others, and
     ``times`` how often one applies that is taken any number of times.
     ``tapping`` is how many cards are still to be tapped in paying for what it began, ``onto``
-    over which cards it is put.
+    over which cards it is put. ``partly`` says that what is named may be some of all that an answer takes.
     """
 
     step: int
@@ -84,6 +84,7 @@ class Act:
     ways: tuple[str, ...] | None = None
     changes: tuple[str, ...] | None = None
     times: int | None = None
+    partly: bool = False
 
     def picks(
         self, decision: Decision, views: Sequence[View], left_out: Sequence[View] = ()
@@ -203,16 +204,17 @@ class Act:
             and (not self.verbs or bool(self.verbs & view.verbs))
             and (self.cards is None or self._names(view) or self._source(view))
             and (not self.zone or view.zone == self.zone)
-            and (self.texts is None or alike(self.texts, view.texts))
+            and (self.texts is None or self._quotes(view))
             and (self.ways is None or just_these(self.ways, view.ways))
-            and (self.numbers is None or Counter(self.numbers) == Counter(view.numbers))
+            and (self.numbers is None or self._numbers(view))
             and (self.source is not None or self._of_the_ability(view))
             and (view.act not in CHANGING or self._applies(view.abilities))
         )
 
     def _applies(self, abilities: Sequence[Applied]) -> bool:
         """Tell whether abilities that change a cost are just those that are said."""
-        return (self.changes is None or just_these(self.changes, abilities)) and (
+        some = just_these if not self.partly else are_among
+        return (self.changes is None or some(self.changes, abilities)) and (
             self.times is None or self.times in {each.times for each in abilities}
         )
 
@@ -230,7 +232,21 @@ class Act:
     def _names(self, view: View) -> bool:
         """Tell whether just the cards of an option are named, or all that is tapped in a payment with it."""
         named = sorted(self.cards or ())
-        return named in (sorted(view.cards), sorted((*view.before, *view.cards)))
+        if named in (sorted(view.cards), sorted((*view.before, *view.cards))):
+            return True
+        found = {"choose": view.cards, **dict.fromkeys(CHANGING, view.bearers)}.get(view.act, ())
+        return self.partly and bool(named) and Counter(named) <= Counter(found)
+
+    def _numbers(self, view: View) -> bool:
+        wanted, there = Counter(self.numbers), Counter(view.numbers)
+        return wanted == there or (self.partly and wanted <= there)
+
+    def _quotes(self, view: View) -> bool:
+        """Tell whether the words of an option are quoted, or some of them where that is enough."""
+        said = self.texts or ()
+        return alike(said, view.texts) or (
+            self.partly and all(any(alike((one,), (text,)) for text in view.texts) for one in said)
+        )
 
     def _source(self, view: View) -> bool:
         return view.act == "do" and self.cards == view.bearers
@@ -352,6 +368,11 @@ def just_these(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
             return False
         left.remove(found)
     return not left
+
+
+def are_among(said: Sequence[str], abilities: Sequence[Applied]) -> bool:
+    """Tell whether each that is said is one of some abilities."""
+    return all(any(is_said(each, one) for one in abilities) for each in said)
 
 
 def is_said(said: str, one: Applied) -> bool:

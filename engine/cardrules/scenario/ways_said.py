@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardrules.core.engine import Applied, Engine
 from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
+from cardrules.duelmasters.inspecting import UNASKED
 from cardrules.scenario.answering import Act, is_said
 
 _DOING: Final[Mapping[str, tuple[str, str]]] = {
@@ -82,12 +83,28 @@ def _meant(engine: Engine[Any], play: Any, act: Act) -> list[tuple[Applied, str]
     return [each for each in found if not said or any(is_said(words, each[0]) for words in said)]
 
 
+def changed_unasked(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
+    """Return how it is said what a cost came to that the ability of an act changes unasked."""
+    meant = _meant(engine, play, act) if "change-cost" in act.acts else []
+    if any(how == "change-cost" for _, how in meant):
+        return None
+    forced = (one for one, how in meant if how == UNASKED)
+    return next(
+        (_told_of(UNASKED, bracketed((act.cards or ("",))[0]), one, can=False) for one in forced), None
+    )
+
+
 def _told_of(how: str, card: str, one: Applied, *, can: bool) -> InputError:
     named = f"{card}の「{one.keyword}」"
     if how == "use":
         name = one.keyword if one.keyword != one.text else one.does
         said = f"「{card}を「{name}」で使{'える' if can else 'う'}」のように書く"
         return InputError(f"{named}は{card}の使い方である", expected=said)
+    if how == UNASKED:
+        return InputError(
+            f"{named}は、コストを変えるかどうかを選ばせない：いつも変える",
+            expected="いくつになったかを「《種》に支払うコストは2である」のように書く",
+        )
     if how == "change-cost":
         changed = f"「{named}の能力でコストを変え{'られ' if can else ''}る」と書く"
         return InputError(

@@ -146,9 +146,9 @@ def _tapping(number: int, entry: Happened, _event: Event) -> bool:
 
 
 def _onto(said: Sequence[Piece], entry: Happened, event: Event) -> bool:
-    """Tell whether a card that was summoned was put over just these."""
+    """Tell whether a card that was summoned was put over these, whatever else it was put over."""
     bases = Counter(_named(entry, getattr(event, "bases", ())))
-    return event.came_about(SUMMONED) and bases == Counter(names(said))
+    return event.came_about(SUMMONED) and Counter(names(said)) <= bases
 
 
 def _as_shield(keyword: str, _entry: Happened, _event: Event) -> bool:

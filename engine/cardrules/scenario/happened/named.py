@@ -19,7 +19,7 @@ from cardrules.scenario.answering import is_one_of, is_said
 from cardrules.scenario.eye import Eye
 from cardrules.scenario.happened.course import Course
 from cardrules.scenario.happened.options_named import OPTIONS, demand_all_told
-from cardrules.scenario.ways_said import ways_wrongly_said
+from cardrules.scenario.ways_said import changed_unasked, ways_wrongly_said
 
 
 def demand_names(match: Match, look: Eye) -> None:
@@ -79,6 +79,14 @@ def _ability(match: Match, course: Course) -> None:
     (card,) = names(match.holes["card"])
     for said in _said(match.holes):
         demand_ability(course, card, said)
+
+
+def _changing(match: Match, course: Course) -> None:
+    """Demand of an ability that is said to change a cost that its player was asked whether it does."""
+    _ability(match, course)
+    mistake = changed_unasked(course.look.engine, course.look.play, act_of(match, -1))
+    if mistake is not None:
+        raise mistake
 
 
 def _said(holes: Mapping[str, Any]) -> Iterable[str | None]:
@@ -170,7 +178,7 @@ Demand = Callable[[Match, Course], None]
 
 _OF_ABILITIES: Final = (
     "ability-triggers", "ability-resolves", "use-ability", "use-keyword", "activate-ability", "resolve-first",
-    "use-first", "change-cost", "decline", "make-shield", "is-waiting", "judged-by", "activate",
+    "use-first", "decline", "make-shield", "is-waiting", "judged-by", "activate",
 )  # fmt: skip
 """The phrases that name an ability of a card, or speak of any that it has."""
 
@@ -178,6 +186,7 @@ _DEMANDS: Final[Mapping[str, Demand]] = {
     **dict.fromkeys(WAYS, _ways),
     **dict.fromkeys(_OF_ABILITIES, _ability),
     **OPTIONS,
+    "change-cost": _changing,
     "pay-otherwise": _cost,
     "pay": _mana,
     "open": _color,

@@ -18,9 +18,9 @@ from cardrules.core.events import Event
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT
-from cardrules.language.phrases import Form, Match
-from cardrules.scenario.acts import ANSWERED, act_of, names
-from cardrules.scenario.answering import Act, is_one_of
+from cardrules.language.phrases import Match
+from cardrules.scenario.acts import ANSWERED, act_of, in_part, names
+from cardrules.scenario.answering import CHANGING, Act, is_one_of
 from cardrules.scenario.eye import Eye
 from cardrules.scenario.happened.details import (
     ACTIVATED,
@@ -89,14 +89,15 @@ def occurrence(match: Match, look: Eye, *, in_parts: bool = False) -> Test:
 def _answer(match: Match, look: Eye) -> Test:
     """Return the test whether a decision was answered as an act answers it.
 
-    What comes first comes before something else: with nothing else to come it does not.
+    What comes first comes before something else: with nothing else to come it does not. Where no ability
+    could change a cost, nobody chose that none does.
     """
-    act = act_of(match, -1)
+    act = in_part(match)
 
     def test(entry: Entry) -> bool:
         if not isinstance(entry, Decided) or entry.answer == UNANSWERED:
             return False
-        if entry.forced and match.slug in _BEFORE_ANOTHER:
+        if entry.forced and (match.slug in _BEFORE_ANOTHER or (act.passes and entry.answer.act in CHANGING)):
             return False
         picked = act.picks(entry.decision, look(entry))
         return any(entry.decision.options[at] == entry.answer for at in picked)
@@ -257,10 +258,10 @@ def unlike(match: Match, entries: Iterable[Entry]) -> str:
 def _draw(match: Match, look: Eye) -> Test:
     """Return the test for the last of so many cards that one instruction has a player draw.
 
-    Each one is drawn for itself: that one card is drawn happens as often as a card is drawn (114.1).
+    Each one is drawn for itself (114.1): without a number that is told of each card.
     """
     number, player = match.holes.get("number"), match.holes.get("player")
-    if number is None or (number == 1 and match.form is not Form.PAST):
+    if number is None:
         return _event(match, "drawn", {**BY, "number": lambda *_: True})
     return lambda entry: is_last_of(number, player, entry, look.entries(), look.state())
 

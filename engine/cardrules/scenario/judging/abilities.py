@@ -20,7 +20,7 @@ from cardrules.core.records import record
 from cardrules.core.search import Against, Leaf, Verdict, can, leaves, refused_in
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
-from cardrules.scenario.acts import MEANT, act_of, names
+from cardrules.scenario.acts import MEANT, in_part, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
 from cardrules.scenario.as_written import as_written
 from cardrules.scenario.branches import Branch
@@ -42,7 +42,7 @@ _DONE_BY_EVENT: Final = frozenset({"put", "draw", "discard", "place"})
 
 def meant(match: Match, by: Match | None = None) -> Act:
     """Return the act that a sentence says can be done; ``by`` says whose ability has to ask for it."""
-    act = act_of(match, -1)
+    act = in_part(match)
     if by is None:
         return act
     return replace(act.as_asked(), source=names(by.holes["card"])[0], ability=by.holes.get("text"))
@@ -95,7 +95,7 @@ class AbilityJudge:
 
         A player can do what they are asked then, or what they might do though they are not asked.
         """
-        act = act_of(match, -1)
+        act = in_part(match)
         if act.tapping is not None or act.onto:
             raise InputError(
                 f"「{match.text}」は、できごとの時のこととしては判定できない",

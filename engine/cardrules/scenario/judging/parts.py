@@ -132,7 +132,7 @@ class Parts:
             if isinstance(entry, Decided) and self._asks(entry):
                 self._hear(entry, here)
                 if self.act.onto:
-                    return Counter(self._named(entry, here, entry.answer)) == Counter(self.act.onto)
+                    return Counter(self.act.onto) <= Counter(self._named(entry, here, entry.answer))
                 tapped += len(entry.answer.choice.items)
         return None
 
@@ -159,7 +159,7 @@ class Parts:
         self.asked.add(str(entry.decision.rule))
         for refusal in entry.decision.refused if self.act.onto else ():
             named = self._named(entry, here, refusal.option)
-            if Counter(named) == Counter(self.act.onto):
+            if Counter(self.act.onto) <= Counter(named):
                 self.refusals[refusal] = None
 
     def _named(self, entry: Decided, here: Any, option: Any) -> tuple[str, ...]:
