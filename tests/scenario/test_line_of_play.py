@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cardrules.scenario.happened.occurrences import occurrence
 from cardrules.scenario.result import ScenarioResult, Status
 from tests.scenario.planted import plant, run
 
@@ -110,3 +112,37 @@ def test_what_hangs_on_a_card_that_nobody_knows_is_told_to_do_so(tmp_path: Path,
     result = told(tmp_path, "", f"《仮の小》②が破壊される手順が{so}", **board)
     assert "調べきれない：《？》の" in (result.message or "")
     assert "手順はゲームの終わりまで調べる" in (result.message or "")
+
+
+IN_DOUBT = """前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値                                                          | 能力 |
+  | 仮の減   | 火 3 3000 | 使う時に（自分のドラゴンがいれば）：コストを2少なくする |
+  | 仮の誰か | クリーチャー　文明：火　コスト：3　種族：？　パワー：3000   |      |
+  | 仮の値   | クリーチャー　文明：火　コスト：？　種族：なし　パワー：3000 |      |
+かつ 次の盤面である
+  | ゾーン       | 自分                | 相手          |
+  | 手札         | 《仮の減》 《仮の値》 | なし          |
+  | バトルゾーン | 《仮の誰か》        | なし          |
+  | マナゾーン   | 火×4                | なし          |
+  | 山札         | 火×3のみ            | 火×{deck}のみ |
+"""
+
+
+@pytest.mark.parametrize("said", ["ある", "ない"])
+def test_the_cases_of_what_is_in_doubt_share_a_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    looked = 0
+
+    def counted(*args: Any, **named: Any) -> Any:
+        nonlocal looked
+        looked += 1
+        return occurrence(*args, **named)
+
+    monkeypatch.setattr("cardrules.scenario.judging.line_of_play.occurrence", counted)
+    monkeypatch.setattr("cardrules.scenario.runner.BOUND", 1_000)
+    judged = f"{IN_DOUBT.format(deck=9)}ならば 自分が《仮の値》を召喚する手順が{said}\n"
+    (result,) = run(plant(tmp_path, judged, rule="メインステップ"))
+    assert "調べきれない" in (result.message or "")
+    assert looked < 1_000 + 500

@@ -86,6 +86,17 @@ def over_all(
     What is said to be done narrows the cases to those in which it can be, but no source tells that it
     is one of those: nothing then follows from them, and no more is untold than is so among them.
     """
+    try:
+        _over(judgements, cases, doubt, telling)
+    except GaveUpError as error:
+        mends = [each for each in (error.expected, doubt.expected) if each]
+        told = f"{error.message}（{doubt.message}ので、場合ごとに調べた）"
+        raise GaveUpError(told, error.step, "か、".join(mends) or None) from error
+
+
+def _over(
+    judgements: Sequence[Judgement], cases: Sequence[Case], doubt: InDoubtError, telling: Telling
+) -> None:
     played = _as_said(cases)
     partly = len(played) < len(cases)
     said, right = (

@@ -17,6 +17,7 @@ from cardrules.core.errors import InDoubtError, InputError, InputErrors, Place, 
 from cardrules.core.errors import TooManyError as TooMuchError
 from cardrules.core.position import UNKNOWN
 from cardrules.core.rules import SilentSourceError
+from cardrules.core.search import BOUND
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
@@ -24,6 +25,7 @@ from cardrules.scenario.branches import Branch
 from cardrules.scenario.cannot import Complaint
 from cardrules.scenario.cases import Case, asked, in_cases, over_all
 from cardrules.scenario.feature import Feature, Outline, ScenarioText
+from cardrules.scenario.judging.line_of_play import Looks
 from cardrules.scenario.judging.verdicts import Verdicts
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import CannotError, DoubtError, Player, TooManyError
@@ -235,13 +237,13 @@ class _Run:
             self._in_cases(doubt, claimed)
 
     def _in_cases(self, doubt: InDoubtError, claimed: Sequence[str]) -> None:
-        runs = list[_Run]()
+        runs, looks = list[_Run](), Looks(BOUND)
 
         def played(supposed: Bindings) -> Case:
             run = _Run(
                 self.feature, self.scenario, self.setting, self.altered, self.as_of, self.told, self.reasons
             )
-            case = run.case(supposed, claimed)
+            case = run.case(supposed, claimed, looks)
             runs.append(run)
             return case
 
@@ -255,13 +257,13 @@ class _Run:
         over_all(judgements, cases, doubt, judge.untold)
         claims.check(claimed, dict(self.applied()), self.naming)
 
-    def case(self, supposed: Bindings, claimed: Sequence[str]) -> Case:
+    def case(self, supposed: Bindings, claimed: Sequence[str], looks: Looks) -> Case:
         """Return what comes of the scenario in one case; what else is in doubt there is raised."""
         try:
             self._play(supposed)
         except FailedError as error:
             return Case(supposed, failed=error)
-        self.verdicts = self._verdicts(claimed)
+        self.verdicts = self._verdicts(claimed, looks)
         judgements = map(asked, self.reading.judgements if self.reading else ())
         outcomes = tuple(self.verdicts.outcomes(judgements, self.branches))
         return Case(supposed, outcomes, self.unused)
@@ -339,8 +341,8 @@ class _Run:
         self.verdicts.judge(self.reading.judgements if self.reading else (), self.branches)
         claims.check(claimed, dict(self.applied()), self.naming)
 
-    def _verdicts(self, claimed: Sequence[str]) -> Verdicts:
-        return Verdicts(self.setting, self.naming, self.engine, self.scenario, claimed)
+    def _verdicts(self, claimed: Sequence[str], looks: Looks | None = None) -> Verdicts:
+        return Verdicts(self.setting, self.naming, self.engine, self.scenario, claimed, looks)
 
     # --- telling ---
 

@@ -55,7 +55,7 @@ from cardrules.scenario.judging.choices import (
 )
 from cardrules.scenario.judging.denials import says_nothing
 from cardrules.scenario.judging.gate import GATE_TESTS
-from cardrules.scenario.judging.line_of_play import line_of_play
+from cardrules.scenario.judging.line_of_play import Looks, line_of_play
 from cardrules.scenario.judging.moments import at_its_moment
 from cardrules.scenario.judging.onlooking import Onlooker
 from cardrules.scenario.judging.uses import USE_TESTS
@@ -72,8 +72,10 @@ class Judge:
         named: Callable[[str], str] = str,
         unanswered: Mapping[str, str] = MappingProxyType({}),
         describer: Describer | None = None,
+        looks: Looks | None = None,
     ) -> None:
         self.engine: Final = engine
+        self.looks: Final = looks or Looks()
         self.seen: Final = Onlooker(engine, phrases.lexicon)
         self.doing: AbilityJudge | Always = AbilityJudge(engine, named)
         self.phrases: Final = phrases
@@ -265,7 +267,7 @@ class Judge:
         return Judged((place == len(wanted)) == match.affirmed, why=missing)
 
     def _line_of_play(self, match: Match, branch: Branch, _table: Rows) -> Judged:
-        return line_of_play(self.engine, match, branch)
+        return line_of_play(self.engine, match, branch, self.looks)
 
     def _options(self, match: Match, branch: Branch, table: Rows, by: Match | None = None) -> Judged:
         card = None if by is None else names(by.holes["card"])[0]

@@ -16,6 +16,7 @@ from cardrules.scenario.feature import ScenarioText
 from cardrules.scenario.judged import Answered, Judged, TooFarError
 from cardrules.scenario.judging.judge import Judge
 from cardrules.scenario.judging.left_open import Found, Shown, over
+from cardrules.scenario.judging.line_of_play import Looks
 from cardrules.scenario.naming import Naming
 from cardrules.scenario.playing import DoubtError
 from cardrules.scenario.reading import Judgement
@@ -39,6 +40,7 @@ class Verdicts:
     rules (with the keys of their versions) applied in looking for what can be; ``refusals``
     are why what a judgement denies cannot be done, by the step of the judgement; ``branch`` is the
     one to be told, ``moments`` are the plays on it at the moments gone by that judgements speak of.
+    ``looks`` are how far lines of play are looked for, if that is shared with others.
     """
 
     setting: Setting
@@ -46,6 +48,7 @@ class Verdicts:
     engine: Engine[Any]
     scenario: ScenarioText
     claimed: Collection[str]
+    looks: Looks | None = None
     refused_by: set[str] = field(default_factory=set)
     done_by: set[tuple[str, str]] = field(default_factory=set)
     refusals: dict[int, tuple[Refusal, ...]] = field(default_factory=dict)
@@ -63,7 +66,8 @@ class Verdicts:
     ) -> Iterator[FailedError | None]:
         """Yield of each judgement why it does not hold on every branch, or ``None`` where it does."""
         phrases, unanswered = self.setting.reader.phrases, self.setting.game.unanswered
-        judge = Judge(self.engine, phrases, self.naming.aside, unanswered, self.setting.game.describer)
+        describer = self.setting.game.describer
+        judge = Judge(self.engine, phrases, self.naming.aside, unanswered, describer, self.looks)
         shown = Shown(tuple(branches))
         for judgement in judgements:
             try:
