@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from cardrules.core.cases import CASES_AT_MOST
 from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Kind, Match
-from cardrules.scenario.cases import CASES_AT_MOST, Case, asked, in_cases, over_all
+from cardrules.scenario.cases import POSITIONS_AT_MOST, Case, asked, in_cases, over_all
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import (
@@ -154,9 +155,21 @@ def test_there_is_a_bound_to_the_cases() -> None:
     def played(supposed: Bindings) -> Case:
         raise _doubt(f"{len(supposed)}番目")
 
-    assert 2**5 == CASES_AT_MOST
-    with pytest.raises(FailedError, match="5番目に出典がない（ほかにも分からないことが多すぎる）"):
+    assert 2**8 <= CASES_AT_MOST < 2**9
+    with pytest.raises(GaveUpError, match="8番目に出典がない（ほかにも分からないことが多すぎる）"):
         list(in_cases(_doubt("初め"), played))
+
+
+def test_there_is_a_bound_to_the_positions_in_all_cases() -> None:
+    def played(supposed: Bindings) -> Case:
+        if len(supposed) < 3:
+            raise _doubt(f"{len(supposed)}番目")
+        return Case(supposed, positions=POSITIONS_AT_MOST // 3)
+
+    found = in_cases(_doubt("初め"), played)
+    assert len([next(found) for _ in range(3)]) == 3
+    with pytest.raises(GaveUpError, match="進め方が多すぎて"):
+        next(found)
 
 
 BOARD = """前提 2026-04-10のルールである
@@ -238,3 +251,27 @@ def test_what_is_done_in_one_case_alone_makes_nothing_else_untold(tmp_path: Path
     ):
         (result,) = run(plant(tmp_path, f"{board}ならば {judged}\n", rule="エレメントはバトルゾーンへ"))
         assert why in (result.message or "")
+
+
+COLORLESS_OR_NOT = """前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前     | 値                                                          | 能力 |
+  | 仮の誰か | クリーチャー　文明：火　コスト：3　種族：？　パワー：3000   |      |
+  | 仮の竜与 | 火 1 呪文 | 効果：自分のドラゴンをすべて破壊する |
+  | 仮の無文 | クリーチャー　文明：？　コスト：5　種族：なし　パワー：3000 |      |
+かつ 次の盤面である
+  | ゾーン       | 自分                            |
+  | 手札         | 《仮の無文》 《仮の竜与》       |
+  | バトルゾーン | 《仮の誰か》                    |
+  | マナゾーン   | 火×2 水×1 光×1 闇×1 自然×1 |
+もし 自分が《仮の無文》を召喚する
+かつ 自分が《仮の竜与》を唱える
+"""
+
+
+@pytest.mark.parametrize(
+    "said", ["《仮の無文》は自分のバトルゾーンにある", "《仮の誰か》は自分の墓地にあるかは、出典に定めがない"]
+)
+def test_what_is_in_doubt_besides_civilizations_is_looked_at_too(tmp_path: Path, said: str) -> None:
+    (result,) = run(plant(tmp_path, f"{COLORLESS_OR_NOT}ならば {said}\n", rule="解決した呪文は墓地へ"))
+    assert result.message is None

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from cardrules.core.doubts import untold_of
 from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.tallies import Answer, Hanging
 
+C = TypeVar("C")
 T = TypeVar("T")
 
 CASES_AT_MOST: Final = 300
-"""In so many ways what no source tells may come together for it to be looked through."""
+"""In so many ways what no source tells may come together for it to be looked through.
+
+It is as many as the sets of civilizations, and a few things besides of which each is so or not.
+"""
 
 
 def in_each_case(
@@ -29,13 +33,36 @@ def in_each_case(
     try:
         found = work(now)
     except InDoubtError as doubt:
-        bound //= len(doubt.choices)
-        if not bound:
-            raise
-        for each in doubt.choices:
-            yield from in_each_case(now.supposing(doubt.about, each), work, bound)
+        yield from parted(doubt, now, Moment.supposing, work, bound)
     else:
         yield now, found
+
+
+def parted(
+    doubt: InDoubtError,
+    here: C,
+    supposing: Callable[[C, Any, Any], C],
+    work: Callable[[C], T],
+    bound: int = CASES_AT_MOST,
+) -> Iterator[tuple[C, T]]:
+    """Yield what work comes to in every case of what is in doubt ``here``, with what is supposed then.
+
+    ``supposing`` returns the same in one case of something.
+
+    Raises:
+        InDoubtError: there are more cases than the bound.
+    """
+    bound //= len(doubt.choices)
+    if not bound:
+        raise doubt
+    for each in doubt.choices:
+        case = supposing(here, doubt.about, each)
+        try:
+            found = work(case)
+        except InDoubtError as another:
+            yield from parted(another, case, supposing, work, bound)
+        else:
+            yield case, found
 
 
 def whichever(now: Moment, work: Callable[[Moment], T]) -> T:

@@ -248,6 +248,7 @@ def used_up(now: Moment, ability: Ability, source: GameObject) -> Because | None
     """
     because, use = why_no_more(now, ability, source), next_use(now, ability, source)
     if because is not None and use is not None:
+        # Asked only to part the cases: once one is supposed, `_how` has read it, and the answer is there.
         now.supposed(UnsourcedError(because[1]), _about(use), (True, False))
     return because
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
+from cardrules.core.cases import parted
 from cardrules.core.errors import InDoubtError
 from cardrules.core.records import record
 from cardrules.core.values import EMPTY, Bindings
@@ -17,8 +18,8 @@ from cardrules.language.phrases import Match
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import FailedError, GaveUpError, UntoldError, WrongReasonError
 
-CASES_AT_MOST: Final = 32
-"""In so many cases one scenario is played."""
+POSITIONS_AT_MOST: Final = 50_000
+"""Through so many positions one scenario leads in all its cases."""
 
 Outcome = FailedError | None
 """What came of a judgement: why it is not so, or ``None`` if it is."""
@@ -28,37 +29,37 @@ Outcome = FailedError | None
 class Case:
     """A scenario as it went in one case: what came of each judgement, and which acts were no answer.
 
-    ``failed`` is why it could not be played at all.
+    ``failed`` is why it could not be played at all, ``positions`` are how many it led through.
     """
 
     supposed: Bindings
     outcomes: tuple[Outcome, ...] = ()
     unused: frozenset[int] = frozenset()
     failed: FailedError | None = None
+    positions: int = 0
 
 
-def in_cases(
-    doubt: InDoubtError,
-    play: Callable[[Bindings], Case],
-    supposed: Bindings = EMPTY,
-    bound: int = CASES_AT_MOST,
-) -> Iterator[Case]:
+def in_cases(doubt: InDoubtError, play: Callable[[Bindings], Case]) -> Iterator[Case]:
     """Yield what comes of a scenario in every case of what is in doubt.
 
     Raises:
-        GaveUpError: there are more cases than are looked at.
+        GaveUpError: there are more cases, or positions in them, than are looked at.
     """
-    bound //= len(doubt.choices)
-    if not bound:
-        raise GaveUpError(f"調べきれない：{doubt.message}（ほかにも分からないことが多すぎる）")
-    for each in doubt.choices:
-        case = supposed.bind({doubt.about: each})
-        try:
-            found = play(case)
-        except InDoubtError as another:
-            yield from in_cases(another, play, case, bound)
-        else:
-            yield found
+    left = POSITIONS_AT_MOST
+    try:
+        for _, case in parted(doubt, EMPTY, _supposing, play):
+            left -= case.positions
+            if left < 0:
+                raise GaveUpError(
+                    f"調べきれない：{doubt.message}（進め方が多すぎて、どの場合もは調べられない）"
+                )
+            yield case
+    except InDoubtError as last:
+        raise GaveUpError(f"調べきれない：{last.message}（ほかにも分からないことが多すぎる）") from last
+
+
+def _supposing(supposed: Bindings, about: Any, case: Any) -> Bindings:
+    return supposed.bind({about: case})
 
 
 def asked(judgement: Judgement) -> Judgement:

@@ -240,9 +240,7 @@ class _Run:
         runs, looks = list[_Run](), Looks(BOUND)
 
         def played(supposed: Bindings) -> Case:
-            run = _Run(
-                self.feature, self.scenario, self.setting, self.altered, self.as_of, self.told, self.reasons
-            )
+            run = _Run(self.feature, self.scenario, self.setting, self.altered, self.as_of, self.told)
             case = run.case(supposed, claimed, looks)
             runs.append(run)
             return case
@@ -262,11 +260,15 @@ class _Run:
         try:
             self._play(supposed)
         except FailedError as error:
-            return Case(supposed, failed=error)
+            return Case(supposed, failed=error, positions=self._positions)
         self.verdicts = self._verdicts(claimed, looks)
         judgements = map(asked, self.reading.judgements if self.reading else ())
         outcomes = tuple(self.verdicts.outcomes(judgements, self.branches))
-        return Case(supposed, outcomes, self.unused)
+        return Case(supposed, outcomes, self.unused, positions=self._positions)
+
+    @property
+    def _positions(self) -> int:
+        return self.player.positions if self.player else 0
 
     def _play(self, supposed: Bindings = EMPTY) -> None:
         reading = self.setting.reader.read(self.scenario, self.altered)
@@ -373,7 +375,7 @@ class _Run:
         refusing = tuple(sorted(self.verdicts.refused_by)) if self.verdicts is not None else ()
         return replace(
             told, rules=rules, readings=taken, refusing=refusing, as_of=position.as_of,
-            regime=position.regime, positions=self.player.positions if self.player else 0,
+            regime=position.regime, positions=self._positions,
             seconds=time.perf_counter() - began,
         )  # fmt: skip
 
