@@ -140,3 +140,13 @@ def test_a_permission_of_an_effect_is_told_by_its_line(tmp_path: Path) -> None:
     )
     assert f"《仮の再》①の「{line}」" in (result.message or "")
     assert "「」" not in (result.message or "")
+
+
+def test_an_ability_that_is_no_way_of_using_is_told_to_be_used_otherwise(tmp_path: Path) -> None:
+    """A card summoned by its S・トリガー was not used in a way of that name: the ability was used."""
+    with pytest.raises(InputError, match="「出た時：カードを1枚引く」で使う方法はない") as raised:
+        run(
+            plant(tmp_path, f"{BOARD}{ENTERED}ならば 自分は《仮の出》を「出た時：カードを1枚引く」で召喚した")
+        )
+    assert raised.value.expected is not None
+    assert "《仮の出》の「出た時：カードを1枚引く」を使った" in raised.value.expected

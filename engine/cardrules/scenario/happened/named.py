@@ -131,6 +131,10 @@ def _ways(match: Match, course: Course) -> None:
         if mistake is None:
             return
         mistakes.append(mistake)
+    for said in act.ways or () if mistakes else ():
+        if any(is_one_of(said, each) for called in course.called(card) for each in called.names):
+            right = f"「{bracketed(card)}の「{said}」を使った」のように、能力を使ったことを書く"
+            raise InputError(mistakes[0].message, expected=right)
     if mistakes:
         raise mistakes[0]
 
