@@ -59,7 +59,7 @@ def printed_price(now: Moment, each: GameObject) -> Price:
             return otherwise
 
     colors = read("civilizations", lambda: civilizations(now, each), NO_PRICE.civilizations)
-    mana = read("cost", lambda: int(now.characteristic(each, "cost")), 0)
+    mana: int = read("cost", lambda: now.characteristic(each, "cost"), 0)
     return Price(colors, mana, untold=tuple(untold.items()))
 
 
