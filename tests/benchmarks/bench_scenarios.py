@@ -47,7 +47,7 @@ PHRASES = {
         f"ルールにより《{CARD}》が出る",
         "ルールにより相手がカードを{n:d}枚引く",
     ),
-    "then": ("自分はゲームに勝たない", "相手はゲームに負けない", f"《{CARD}》はタップしていない"),
+    "then": ("自分はゲームに勝たない", "相手はゲームに負けない", f"《{CARD}》は自分の墓地にない"),
 }
 """The phrases of every scenario, as the peers register them; ``{n:d}`` is a number."""
 
