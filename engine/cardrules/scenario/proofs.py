@@ -108,7 +108,7 @@ def ablations(
 ) -> Iterator[Ablation]:
     """Replace every rule that a scenario applied, one at a time, and run the scenario again."""
     reading = setting.reader.read(scenario)
-    ruleset = setting.ruleset(reading.position)
+    ruleset = reading.position.ruleset
     for slug, version in result.rules:
         rule = setting.game.book.rules[slug]
         by = rule.neighbour(ruleset)

@@ -362,7 +362,7 @@ class _Run:
         """Return the version of a rule that the position's rules put in force."""
         if self.reading is None:
             raise LookupError(slug)
-        ruleset = self.setting.ruleset(self.reading.position)
+        ruleset = self.reading.position.ruleset
         return self.setting.game.book.rules[slug].select(ruleset).key
 
     def _told(self, result: ScenarioResult, began: float) -> ScenarioResult:

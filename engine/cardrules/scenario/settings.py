@@ -62,13 +62,9 @@ class Setting:
         reader = Reader(played, phrases, names, stand_ins, effects)
         return cls(played, reader, names, lambda: played.engine(cards))
 
-    def ruleset(self, position: Position) -> Ruleset:
-        """Return the rules that a position is played by."""
-        return position.ruleset
-
     def naming(self, position: Position | None = None) -> Naming:
         """Return what names the rules that a position is played by; of today where there is none."""
-        return Naming(self.game, self.labels, self.ruleset(position) if position else Ruleset())
+        return Naming(self.game, self.labels, position.ruleset if position else Ruleset())
 
 
 @cache
