@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import pickle
 from collections.abc import Mapping
-from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, field, fields
 from typing import Any
 
 import pytest
 
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 
 
 class Plain:
@@ -110,3 +111,14 @@ def test_what_is_missing_or_too_much_is_told_as_by_any_function() -> None:
         Point()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="'z'"):
         Point(1, z=2)  # type: ignore[call-arg]
+
+
+def test_one_with_other_fields_is_made_as_dataclasses_makes_it() -> None:
+    for made in (each("a", (1, 2), aside="x") for each in both()):
+        for changes in ({}, {"name": "b"}, {"parts": (), "aside": "y"}):
+            changed = replace(made, **changes)
+            assert repr(changed) == repr(dataclasses.replace(made, **changes))
+            assert type(changed) is type(made)
+        assert repr(replace(made, name="b")) != repr(made)
+        with pytest.raises(TypeError, match="nothing"):
+            replace(made, nothing=1)

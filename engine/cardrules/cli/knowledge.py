@@ -6,14 +6,13 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from cardrules.cli.exit_codes import FAILED
 from cardrules.core.errors import InputError, InputErrors
 from cardrules.core.files import root, write_whole
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.knowledge import answers, checks, ledger, unproved
 from cardrules.knowledge.adapt import facts
 from cardrules.knowledge.ask import Entry, Found

@@ -7,12 +7,12 @@ whatever the others are; only where none does is nothing concluded.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.queries import AllOf, Untold
+from cardrules.core.records import replace
 from cardrules.core.values import value
 
 A = TypeVar("A", bound=Ability)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -46,6 +45,7 @@ from cardrules.core.queries import (
     ValueOf,
     Without,
 )
+from cardrules.core.records import replace
 from cardrules.core.tallies import happened, often
 from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat

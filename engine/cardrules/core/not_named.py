@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
 from cardrules.core.asking import asker
 from cardrules.core.decisions import Option, Refusal, several
@@ -14,6 +13,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import AnySelector, ObjectCondition, Scope, Selector
 from cardrules.core.quoting import quoted
+from cardrules.core.records import replace
 
 
 def not_named(

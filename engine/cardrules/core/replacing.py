@@ -9,7 +9,6 @@ this takes, and no object serves twice.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace as with_
 from typing import Final
 
 from cardrules.core.abilities import Effect, Replacing
@@ -37,6 +36,7 @@ from cardrules.core.naming import subject_named
 from cardrules.core.objects import Ref
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope
+from cardrules.core.records import replace as with_
 from cardrules.core.resolving import found_by
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import EMPTY, Bindings

@@ -7,7 +7,6 @@ A resolver ends with :class:`Effected`: whether anything was done, and what it n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Continuous, Effect
@@ -43,6 +42,7 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import ActiveEffect, Begin
 from cardrules.core.procedures import Procedure, procedure
 from cardrules.core.queries import Scope, Untold
+from cardrules.core.records import replace
 from cardrules.core.results import Again, Ask, Call, Done, Perform, Repeat, StepResult
 from cardrules.core.tallies import SO_FAR, tally
 from cardrules.core.unready import unready

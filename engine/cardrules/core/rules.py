@@ -16,13 +16,13 @@ Every call leaves a mark in the trace, so a rule that is claimed but never appli
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from cardrules.core.errors import CardrulesError, InputError
 from cardrules.core.moment import Moment
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.results import Go, StepResult
 from cardrules.core.ruleset import Ruleset
 

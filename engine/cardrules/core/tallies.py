@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardrules.core.doubts import Between, exactly, unsourced
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.queries import EventPattern, HappenedThisTurn, Scope, Untold
+from cardrules.core.records import replace
 from cardrules.core.values import Seat, Value, value
 
 if TYPE_CHECKING:

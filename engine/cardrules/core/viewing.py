@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.asking import asker
@@ -13,6 +12,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.procedures import Procedure, Step, procedure
+from cardrules.core.records import replace
 from cardrules.core.results import Call
 from cardrules.core.values import Bindings
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from itertools import chain, product
 from typing import Final
@@ -15,6 +14,7 @@ from cardrules.core.doubts import every, given_if_told, untold_of
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import amount, fits_all, holds
 from cardrules.core.moment import Moment
+from cardrules.core.records import replace
 from cardrules.core.rules import Rule
 from cardrules.core.values import Value, value
 from cardrules.core.working import at_work

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import ActiveEffect
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Number
+from cardrules.core.records import replace
 from cardrules.core.resolving import Granted
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, StepResult
 from cardrules.core.standing import Compulsion

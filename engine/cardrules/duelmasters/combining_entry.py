@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -12,6 +11,7 @@ from cardrules.core.hearing import matches
 from cardrules.core.moment import Moment
 from cardrules.core.pool import HEARING
 from cardrules.core.queries import EventPattern, Scope
+from cardrules.core.records import replace
 from cardrules.core.replacing import candidates
 from cardrules.core.working import at_work
 from cardrules.duelmasters.combining import (

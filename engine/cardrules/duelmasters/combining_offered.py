@@ -7,7 +7,6 @@ except to a text that asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, product
 from typing import Final
 
@@ -17,6 +16,7 @@ from cardrules.core.errors import UnsourcedError
 from cardrules.core.merging import interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.records import replace
 from cardrules.core.standing import Permission
 from cardrules.core.values import Seat
 from cardrules.duelmasters import payment

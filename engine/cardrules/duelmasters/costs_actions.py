@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, combinations, count
 from typing import Final, TypeGuard
 
@@ -23,6 +22,7 @@ from cardrules.core.matching import placed
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
 from cardrules.core.queries import Scope, Selector
+from cardrules.core.records import replace
 from cardrules.core.values import EMPTY, Value, value
 from cardrules.core.walk import children, rewrite
 from cardrules.duelmasters.costs_words import every_of, this_cannot, too_few

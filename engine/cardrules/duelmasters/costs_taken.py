@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, Several, several
@@ -11,7 +10,7 @@ from cardrules.core.errors import UnsourcedError
 from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.choosers import demand_own_choice
 from cardrules.duelmasters.clauses import Clause

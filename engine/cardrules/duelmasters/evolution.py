@@ -8,7 +8,6 @@ of which no source tells its 進化元 is not known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import CardDefinition, Keyword
@@ -22,6 +21,7 @@ from cardrules.core.merging import interchangeable, selections
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
+from cardrules.core.records import replace
 from cardrules.core.values import Bindings, Seat, value
 from cardrules.duelmasters.choosers import base_chooser
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -8,11 +8,11 @@ that kind is offered, and where there is no other, whether the card can be used 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardrules.core.decisions import Decision
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
+from cardrules.core.records import replace
 from cardrules.core.values import Bindings
 from cardrules.duelmasters import costs_actions
 from cardrules.duelmasters.costs import Using

@@ -6,7 +6,6 @@ two does not go where it should, nothing at all happens. Of whole zones goes wha
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, SetFact
@@ -16,6 +15,7 @@ from cardrules.core.events import Event, Moved
 from cardrules.core.game import Candidate
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.records import replace
 from cardrules.core.replacing import PERFORM, candidates
 from cardrules.core.resolving import found_by, targets_first
 from cardrules.core.results import Again, Ask, Call, Done, Perform, StepResult

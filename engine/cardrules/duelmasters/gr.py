@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.decisions import Option, Refusal
@@ -10,6 +9,7 @@ from cardrules.core.effects import Effected, GameSpecific
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.procedures import procedure
+from cardrules.core.records import replace
 from cardrules.core.results import Call, Done, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause

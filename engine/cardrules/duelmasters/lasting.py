@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.abilities import Continuous, Modification
@@ -11,6 +10,7 @@ from cardrules.core.effects import Every, Grant
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Number, Selector
+from cardrules.core.records import replace
 from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import StepResult
 from cardrules.core.standing import Ignoring, Permission, Prohibition

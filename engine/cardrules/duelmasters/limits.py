@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Ability, Effect
@@ -17,6 +16,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import GameCondition, Scope, SoUsed
 from cardrules.core.quoting import quoted
+from cardrules.core.records import replace
 from cardrules.core.resolving import in_sequence
 from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.tallies import once

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -22,6 +21,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.pool import Pool
 from cardrules.core.queries import AtMostThisTurn, Scope
 from cardrules.core.quoting import quoted
+from cardrules.core.records import replace
 from cardrules.core.seeing import LookedAt
 from cardrules.core.standing import Compulsion, Prohibition
 from cardrules.core.tallies import NONE_YET, Tally, tally

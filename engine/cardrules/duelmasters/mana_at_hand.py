@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from cardrules.core.continuous import is_changed
@@ -11,6 +10,7 @@ from cardrules.core.gate import supposing
 from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
+from cardrules.core.records import replace
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.duelmasters import events
 from cardrules.duelmasters.abilities import PaysCivilizations

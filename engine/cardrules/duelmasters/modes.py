@@ -8,7 +8,6 @@ their number was only known in the middle, the sources disagree (論点).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any, ClassVar, Final
 
@@ -22,6 +21,7 @@ from cardrules.core.events import Event
 from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
 from cardrules.core.queries import HowMany, Number, Scope
+from cardrules.core.records import replace
 from cardrules.core.resolving import NOTHING, in_sequence
 from cardrules.core.results import Ask, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Seat, value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import TOP
@@ -16,6 +15,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.naming import named_after
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import Scope
+from cardrules.core.records import replace
 from cardrules.core.replacing import candidates
 from cardrules.core.resolving import RESOLVERS, targets, targets_first
 from cardrules.core.results import Again, Ask, Done, Perform, StepResult

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, CardDefinition, Continuous, Modification
 from cardrules.core.queries import Number
+from cardrules.core.records import replace
 from cardrules.core.standing import Prohibition
 from cardrules.core.values import Value, value
 from cardrules.duelmasters.printed_meant import as_meant

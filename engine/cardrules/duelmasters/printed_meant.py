@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, Replacing, Triggered
 from cardrules.core.costs import AlternativeCost
 from cardrules.core.queries import SoUsed
+from cardrules.core.records import replace
 from cardrules.core.walk import rewrite
 from cardrules.duelmasters.manner import CAST
 from cardrules.duelmasters.zones import BATTLE, GRAVEYARD, NOWHERE, ZONES

@@ -7,7 +7,6 @@ Then they move together, and only then is what was declared used, from the hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -21,6 +20,7 @@ from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import EventPattern, Has, Scope, Selector
+from cardrules.core.records import replace
 from cardrules.core.resolving import EFFECT
 from cardrules.core.results import Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.standing import Prohibition

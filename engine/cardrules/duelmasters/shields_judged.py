@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -14,6 +13,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import EventPattern
+from cardrules.core.records import replace
 from cardrules.core.results import Go, Perform, Repeat, StepResult
 from cardrules.core.values import Bindings, Side
 from cardrules.duelmasters.clauses import BOOK, Clause

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option, Refusal
 from cardrules.core.effects import GameSpecific
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, ZoneKey
+from cardrules.core.records import replace
 from cardrules.core.resolving import NOTHING
 from cardrules.core.results import Ask, Done, Go, StepResult
 from cardrules.core.values import EMPTY, Bindings

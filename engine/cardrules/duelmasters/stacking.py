@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.choosing import choice_of
@@ -11,6 +10,7 @@ from cardrules.core.effects import Choose, Effected, GameSpecific, Target
 from cardrules.core.evaluating import amount
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.records import replace
 from cardrules.core.resolving import NOTHING, found_by, targets
 from cardrules.core.results import Again, Ask, Done, Perform, StepResult
 from cardrules.core.values import Bindings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import BOTTOM, TOP, Change, Tuck
@@ -13,6 +12,7 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.queries import Has, ObjectCondition, Selector
+from cardrules.core.records import replace
 from cardrules.core.resolving import found_by, targets_first
 from cardrules.core.results import Done, Perform, StepResult
 from cardrules.core.values import Bindings, value

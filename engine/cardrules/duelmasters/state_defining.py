@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardrules.core.abilities import Shaping
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
 from cardrules.core.queries import Scope
+from cardrules.core.records import replace
 from cardrules.duelmasters.clauses import BOOK, Clause
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.abilities import Ability
@@ -20,6 +19,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Scope
+from cardrules.core.records import replace
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import alternatives, costs, limits, permissions, ways, ways_paid

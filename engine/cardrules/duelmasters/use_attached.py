@@ -6,7 +6,6 @@ An attached card lies in the zone of what it is attached to and bears a referenc
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.changes import Change, Mark
@@ -17,6 +16,7 @@ from cardrules.core.events import Event, Moved, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.procedures import procedure
+from cardrules.core.records import replace
 from cardrules.core.results import Ask, Call, Go, Perform, StepResult
 from cardrules.core.state import Frame
 from cardrules.core.values import SEATS, Bindings, Seat, Value, value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import ClassVar, Final
 
@@ -15,6 +14,7 @@ from cardrules.core.engine import BEYOND_SOURCE
 from cardrules.core.events import Event, Touched
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.records import replace
 from cardrules.core.results import Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import EMPTY, Bindings, value
 from cardrules.duelmasters import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.decisions import Decision, Option
@@ -29,6 +28,7 @@ from cardrules.core.objects import GameObject, Ref
 from cardrules.core.ongoing import Waiting
 from cardrules.core.queries import Scope
 from cardrules.core.quoting import line_of
+from cardrules.core.records import replace
 from cardrules.core.results import Call, Go, Perform, StepResult
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.values import Bindings, Seat

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from cardrules.core.abilities import Effect, Triggered
@@ -17,6 +16,7 @@ from cardrules.core.ongoing import Unwait, Wait, Waiting
 from cardrules.core.procedures import procedure
 from cardrules.core.queries import Condition, Scope
 from cardrules.core.quoting import quoted
+from cardrules.core.records import replace
 from cardrules.core.resolving import RESOLVERS
 from cardrules.core.results import Again, Ask, Call, Done, Go, Perform, Repeat, StepResult
 from cardrules.core.values import EMPTY, Bindings, Seat, Side, value

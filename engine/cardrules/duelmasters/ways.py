@@ -6,13 +6,13 @@ Which of them are there is worked out in :mod:`cardrules.duelmasters.ways_offere
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from cardrules.core.costs import CostChange
 from cardrules.core.describing import PLAYERS
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
+from cardrules.core.records import replace
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.walk import rewrite
 from cardrules.duelmasters import costs

@@ -6,7 +6,6 @@ An effect says from where and when; all else that stands against using a card st
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.costs import CostChange
@@ -15,6 +14,7 @@ from cardrules.core.effects import Use
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
+from cardrules.core.records import replace
 from cardrules.core.results import Ask, Call, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters import alternatives, costs, payment

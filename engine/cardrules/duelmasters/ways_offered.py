@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -20,6 +19,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.pool import Pool
 from cardrules.core.quoting import line_of
+from cardrules.core.records import replace
 from cardrules.core.trace import Looking
 from cardrules.core.values import Seat
 from cardrules.core.working import ABILITIES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, combinations, product
 from math import prod
 from typing import Final, TypeVar
@@ -16,6 +15,7 @@ from cardrules.core.merging import interchangeable
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Untold
+from cardrules.core.records import replace
 from cardrules.core.values import Bindings
 from cardrules.duelmasters import costs, costs_actions, mana_at_hand, payment
 from cardrules.duelmasters.alternatives import Instead

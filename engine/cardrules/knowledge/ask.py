@@ -6,7 +6,6 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -14,7 +13,7 @@ from pyoxigraph import Literal, NamedNode
 
 from cardrules.core.errors import InputError
 from cardrules.core.iri import SCHEMA
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.knowledge.graph import Knowledge
 from cardrules.knowledge.labels import Labels
 from cardrules.knowledge.namespaces import DCTERMS, RDF, SKOS

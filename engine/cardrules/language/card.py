@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, CardDefinition
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.values import Bindings
 from cardrules.language.card_faces import both
 from cardrules.language.card_fit import Fit

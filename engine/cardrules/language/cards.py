@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +14,7 @@ from cardrules.core.abilities import Ability, CardDefinition, ConditionalKeyword
 from cardrules.core.errors import InputError, InputErrors, Place
 from cardrules.core.files import shown
 from cardrules.core.library import Library
+from cardrules.core.records import replace
 from cardrules.language.card import BETWEEN_FACES, CardFile, Notation, as_read
 from cardrules.language.card_faces import together
 from cardrules.language.constructions import Described, constructions, ways

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Final
 
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.language import (
     constructions_effects,
     constructions_events,

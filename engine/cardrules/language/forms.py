@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from enum import Enum
 from itertools import product
 from typing import Final
 
 from cardrules.core.errors import CardrulesError
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.language.conjugation import conjugate
 from cardrules.language.holes import COUNTERS, PHRASE_TYPES, TYPES
 from cardrules.language.lexer import CARD, QUOTE, WORD, Lexer

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
 from cardrules.core.queries import HasAbility, ObjectCondition
+from cardrules.core.records import replace
 from cardrules.core.walk import children
 from cardrules.language.constructions import ways
 from cardrules.language.notation_grammar import Grammar

@@ -7,7 +7,6 @@ where that was named. Any other sentence after 「。」 stands by itself. Reade
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import Ability, Effect, Triggered
@@ -28,6 +27,7 @@ from cardrules.core.effects import (
     Use,
 )
 from cardrules.core.queries import Among, HasChosen, HowMany, NamedFits, Shares, ValueOf
+from cardrules.core.records import replace
 from cardrules.core.values import Side
 from cardrules.core.walk import children
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import (
@@ -27,6 +26,7 @@ from cardrules.core.effects import (
 )
 from cardrules.core.errors import Place
 from cardrules.core.queries import AllOf
+from cardrules.core.records import replace
 from cardrules.core.values import Side
 from cardrules.core.walk import field_names
 from cardrules.language.notation_grammar import Grammar

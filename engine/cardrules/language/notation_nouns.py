@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardrules.core.abilities import Modification
 from cardrules.core.effects import Choose, Every, Named, Remaining, This, Top
 from cardrules.core.queries import Among, AnyOf, CountOf, Has, HowMany, Number, Selector
+from cardrules.core.records import replace
 from cardrules.core.values import Side
 from cardrules.language.notation_reader import SIDES, BaseReader, Tree, subtrees
 from cardrules.language.notation_template import WITHIN, Noun, Parameter, ParameterKind, Saving

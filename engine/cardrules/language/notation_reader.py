@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.core.records import replace
 from cardrules.core.values import Side
 from cardrules.language.notation_grammar import Alternative, Grammar
 from cardrules.language.notation_pattern import Construction, elements

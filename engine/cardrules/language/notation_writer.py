@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import (
@@ -30,6 +29,7 @@ from cardrules.core.effects import (
     Top,
 )
 from cardrules.core.queries import AllOf, EventPattern, Number, OwnValue, PerEach
+from cardrules.core.records import replace
 from cardrules.core.walk import field_names
 from cardrules.language.notation_grammar import DECK, Grammar
 from cardrules.language.notation_hanging import (

@@ -7,10 +7,10 @@ derived from the acts; combined phrases hold others. A sentence means exactly on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.errors import InputError, Place
+from cardrules.core.records import replace
 from cardrules.language.complaints import ambiguous, common, not_known
 from cardrules.language.forms import Form, Hole, Kind, PhraseError, Root, Shape
 from cardrules.language.lexicon import Lexicon, all_words

@@ -7,7 +7,6 @@ keywords alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from cardrules.core.abilities import (
@@ -25,6 +24,7 @@ from cardrules.core.abilities import (
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant
 from cardrules.core.queries import AllOf, Number, SoUsed
+from cardrules.core.records import replace
 from cardrules.core.walk import children, rewrite
 from cardrules.language.notation_template import Parameter, ParameterEffect, ParameterKind
 from cardrules.language.vocabulary import NUMBER_NAME

@@ -11,12 +11,12 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, field, replace
+from dataclasses import asdict, field
 from pathlib import Path
 from typing import Final
 
 from cardrules.core.files import write_whole
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.scenario.proofs import Ablation, Kill
 from cardrules.scenario.result import ScenarioResult
 

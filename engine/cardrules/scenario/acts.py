@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.errors import InputError
+from cardrules.core.records import replace
 from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 from cardrules.language.holes import Piece

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.branching import times_so_far
 from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import Applied, View
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.values import Seat
 from cardrules.language.quotable import ENDS
 from cardrules.language.text import normalise

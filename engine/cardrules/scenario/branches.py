@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardrules.core.decisions import Decision, Option
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.scenario.deeds import Deed
 
 

@@ -7,11 +7,11 @@ it is carried out, one sentence may say so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
 from cardrules.core.engine import Engine
+from cardrules.core.records import replace
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.scenario.answering import Act
 from cardrules.scenario.eye import Eye

@@ -7,12 +7,11 @@ thing in doubt is supposed once in a case, so whatever hangs on it goes together
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.cases import parted
 from cardrules.core.errors import InDoubtError
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Match
 from cardrules.scenario.reading import Judgement

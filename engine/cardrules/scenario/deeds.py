@@ -7,11 +7,12 @@ deed until it is so; 「《X》の能力で、…」 answers only what that abil
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cardrules.core.engine import RuleEvent
 from cardrules.core.errors import InputError
+from cardrules.core.records import replace
 from cardrules.core.unready import DRAFT
 from cardrules.core.values import Seat
 from cardrules.language.forms import Kind

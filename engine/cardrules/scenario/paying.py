@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal
 from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.search import BOUND, Against, Line, Verdict
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.values import Seat

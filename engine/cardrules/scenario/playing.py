@@ -8,7 +8,6 @@ So a scenario is a tree; its leaves are where everything has been done that was 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from cardrules.core.decisions import PASS, Decision, Option
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
 from cardrules.core.later import Later
+from cardrules.core.records import replace
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.trace import Decided, Happened
 from cardrules.scenario.answering import Act, chooses_to_use

@@ -12,13 +12,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from enum import Enum
 from functools import cached_property
 from typing import Final
 
 from cardrules.core.errors import InputError
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.rules import INERT
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Form, Kind

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.abilities import CardDefinition
 from cardrules.core.errors import InputError, Place
 from cardrules.core.position import Position
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.unready import DRAFT
 from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind, Match, Phrasebook

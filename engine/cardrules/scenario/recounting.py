@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -12,7 +11,7 @@ from typing import Any
 from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.position import Board
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.language.phrases import Match
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.feature import Feature, ScenarioText, StepText

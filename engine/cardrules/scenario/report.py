@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from cardrules.core.position import Board
+from cardrules.core.records import replace
 from cardrules.core.rules import INERT
 from cardrules.language.positions import print_position
 from cardrules.scenario.citations import citations

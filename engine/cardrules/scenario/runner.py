@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
 from cardrules.core.errors import InDoubtError, InputError, InputErrors, Place, UnsourcedError
 from cardrules.core.errors import TooManyError as TooMuchError
 from cardrules.core.position import UNKNOWN
+from cardrules.core.records import replace
 from cardrules.core.rules import SilentSourceError
 from cardrules.core.search import BOUND
 from cardrules.core.values import EMPTY, Bindings

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from cardrules.core.decisions import Decision, Refusal
 from cardrules.core.describing import PLAYERS
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InputError
+from cardrules.core.records import replace
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Refused, Triggered
 from cardrules.language.phrases import Match

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardrules.core.abilities import Effect
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.effects import IfDone, Named, This, Use
@@ -11,6 +9,7 @@ from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Scope
+from cardrules.core.records import replace
 from cardrules.core.resolving import found_by
 from cardrules.duelmasters.limits import Applied
 from cardrules.duelmasters.ways_by_effect import changes_by, ways_by_effect

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -11,6 +10,7 @@ from cardrules.core.costs import CostChange
 from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
 from cardrules.core.evaluating import holds
 from cardrules.core.moment import Moment
+from cardrules.core.records import replace
 from cardrules.duelmasters import payment
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.costs import Bearer, Taken, Using, is_supposed

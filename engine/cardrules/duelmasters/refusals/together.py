@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from cardrules.core.decisions import Because, Option, Refusal
 from cardrules.core.moment import Moment
+from cardrules.core.records import replace
 from cardrules.duelmasters import alternatives
 from cardrules.duelmasters.alternatives import Choice, Instead, called
 from cardrules.duelmasters.clauses import Clause

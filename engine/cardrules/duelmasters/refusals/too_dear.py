@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cardrules.core.costs import CostChange
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.moment import Moment
+from cardrules.core.records import replace
 from cardrules.duelmasters import costs_actions
 from cardrules.duelmasters.clauses import Clause
 from cardrules.duelmasters.combining import PAYING_ITSELF, is_whole

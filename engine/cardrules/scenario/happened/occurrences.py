@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.asking import asker
 from cardrules.core.decisions import Option
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event
+from cardrules.core.records import replace
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
 from cardrules.core.unready import DRAFT

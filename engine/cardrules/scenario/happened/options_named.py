@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import bracketed, each_quoted
+from cardrules.core.records import replace
 from cardrules.language.phrases import Match
 from cardrules.language.wording import alike
 from cardrules.scenario.acts import act_of, names

@@ -8,7 +8,6 @@ condition was not met. Once it was used upon one event, nothing more in it is a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, takewhile
 from typing import Any, Final
 
@@ -22,7 +21,7 @@ from cardrules.core.errors import UnsourcedError
 from cardrules.core.events import Event
 from cardrules.core.ongoing import Waiting
 from cardrules.core.position import bracketed
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Refused
 from cardrules.core.values import Bindings, Seat, Side

@@ -7,7 +7,6 @@ be done it is kept which rules refused it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import Any, Final
@@ -16,7 +15,7 @@ from cardrules.core.decisions import NOBODY, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
 from cardrules.core.errors import InputError, UnsourcedError
 from cardrules.core.position import bracketed
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.search import Against, Leaf, Verdict, can, leaves, refused_in
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match

@@ -6,11 +6,10 @@ It can be done on a way if it is offered somewhere on it, or once a player is ne
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from cardrules.core.decisions import Refusal
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.core.search import Leaf, leaves
 from cardrules.language.phrases import Match
 from cardrules.scenario.branches import Branch

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from cardrules.core.describing import Describer
 from cardrules.core.engine import Engine
 from cardrules.core.errors import InDoubtError, InputError, TooManyError, UnsourcedError
 from cardrules.core.position import bracketed
+from cardrules.core.records import replace
 from cardrules.core.search import leaves
 from cardrules.core.trace import Decided, Entry
 from cardrules.core.unready import DRAFT

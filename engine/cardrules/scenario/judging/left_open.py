@@ -8,11 +8,11 @@ of them, and 「どう進めても、…できる」 on each. A branch that sett
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, Final
 
 from cardrules.core.errors import InDoubtError, InputError
-from cardrules.core.records import record
+from cardrules.core.records import record, replace
 from cardrules.language.phrases import Form, Match
 from cardrules.scenario.acts import Rows, with_rows
 from cardrules.scenario.branches import Branch

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Final
 
 from cardrules.core.decisions import UNSOURCED, Refusal
 from cardrules.core.engine import Engine
 from cardrules.core.events import Event
+from cardrules.core.records import replace
 from cardrules.core.search import BOUND, Line, Verdict
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.scenario.answering import Act
