@@ -168,11 +168,16 @@ def applies(
     each: GameObject,
     conditions: Sequence[ObjectCondition],
     scope: Scope,
+    word: str = "",
 ) -> bool:
-    """Tell whether a condition on the position holds and an object meets others: either decides alone."""
+    """Tell whether a condition on the position holds and an object meets others: either decides alone.
+
+    ``word`` says what is done to the object, where that is what the text is about.
+    """
+    meets = partial(now.game.policy.fits_as, word=word) if word else fits_all
     if condition is None:
-        return fits_all(now, each, conditions, scope)
-    tests = (partial(holds, now, condition, scope), partial(fits_all, now, each, conditions, scope))
+        return meets(now, each, conditions, scope)
+    tests = (partial(holds, now, condition, scope), partial(meets, now, each, conditions, scope))
     return every(tests, lambda test: test())
 
 

@@ -16,6 +16,7 @@ from cardrules.core.bounds import Bounds
 from cardrules.core.decisions import Because, Refusal
 from cardrules.core.effects import Choose, Effected, Shift, Target
 from cardrules.core.errors import InputError
+from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
@@ -284,6 +285,12 @@ class Policy:
     def fits(self, now: Moment, _each: GameObject, condition: ObjectCondition, scope: Scope) -> bool:
         """Tell whether an object meets a condition of this game's own."""
         raise unready(now.library[scope.source.card], condition, "条件はまだ調べられない")
+
+    def fits_as(
+        self, now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], scope: Scope, word: str
+    ) -> bool:
+        """Tell whether an object meets what a text says of those to which is done what ``word`` says."""
+        return fits_all(now, each, conditions, scope)
 
     def looks(
         self, _now: Moment, each: GameObject, _conditions: Sequence[ObjectCondition], _reading: str = ""

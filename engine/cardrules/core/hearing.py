@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardrules.core.doubts import every
-from cardrules.core.evaluating import fits_all
 from cardrules.core.events import Event, Moved
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -38,7 +37,7 @@ def _subject_fits(now: Moment, pattern: EventPattern, event: Event, scope: Scope
     if beneath and not now.game.policy.names_a_card(now, pattern.conditions):
         return False
     seen = _as_seen(now, event)
-    return seen is not None and fits_all(now, seen, pattern.conditions, scope)
+    return seen is not None and now.game.policy.fits_as(now, seen, pattern.conditions, scope, pattern.event)
 
 
 def _as_seen(now: Moment, event: Event) -> GameObject | None:

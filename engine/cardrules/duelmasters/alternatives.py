@@ -12,7 +12,7 @@ from cardrules.core.costs import AlternativeCost
 from cardrules.core.decisions import Because
 from cardrules.core.doubts import every, given_if_told, untold_of
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import amount, fits_all, holds
+from cardrules.core.evaluating import amount, applies, holds
 from cardrules.core.moment import Moment
 from cardrules.core.records import replace
 from cardrules.core.rules import Rule
@@ -117,7 +117,7 @@ def alternatives_of(now: Moment, using: Using) -> Iterator[Instead]:
         ):
             continue
         try:
-            if fits_all(now, using.card, ability.conditions, scope):
+            if applies(now, None, using.card, ability.conditions, scope, ability.word):
                 yield Instead(ability, Bearer.of(scope))
         except UnsourcedError as silence:
             yield Instead(given_if_told(ability, untold_of(silence)), Bearer.of(scope))

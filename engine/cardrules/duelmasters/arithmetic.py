@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
+from cardrules.core.abilities import Modification
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.duelmasters.clauses import BOOK, Clause
@@ -97,3 +98,22 @@ def _applied(base: int, changes: Changes, order: tuple[str, ...]) -> int:
             if name == operation:
                 base = _ARITHMETIC[name](base, number)
     return base
+
+
+# --- characteristics of several entries ----------------------------------------------------
+
+
+def combined_set(base: Iterable[Any], changes: Iterable[Modification]) -> frozenset[Any]:
+    """Return what several entries come to by what texts add to them and take away, one after the other."""
+    found = frozenset(base)
+    for part in changes:
+        if part.operation == "lose":
+            found = found - _entries(part.entry) if part.entry is not None else frozenset()
+        elif part.operation == "add":
+            found = found | _entries(part.entry)
+    return found
+
+
+def _entries(entry: Any) -> frozenset[Any]:
+    """Return what a text adds or takes away: one entry, or several at once."""
+    return entry if isinstance(entry, frozenset) else frozenset({entry})

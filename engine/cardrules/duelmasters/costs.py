@@ -23,10 +23,8 @@ from cardrules.core.tallies import NONE_YET, SO_FAR, Tally, often, tally
 from cardrules.core.values import EMPTY, Bindings, Seat, Value, value
 from cardrules.core.working import OBJECTS, at_work, is_among
 from cardrules.duelmasters.clauses import BOOK, Clause
-from cardrules.duelmasters.events import Used
 from cardrules.duelmasters.limits import uses_left
 from cardrules.duelmasters.locks import forbidding_keyword
-from cardrules.duelmasters.twin_pacts import applies_to_use
 from cardrules.duelmasters.zones import FROM_SEVERAL, HAND_AND_MANA
 
 ORDER: Final = BOOK.question("order-of-cost-changes", "increases-first", "players-order")
@@ -197,9 +195,8 @@ def _bears_on(now: Moment, ability: CostChange, scope: Scope, using: Using) -> b
         return False
     if forbidding_keyword(now, ability.keyword, using.card, using.player):
         return False
-    reads = applies_to_use if ability.word == Used.word else applies
     tests = (
-        partial(reads, now, ability.condition, using.card, ability.conditions, scope),
+        partial(applies, now, ability.condition, using.card, ability.conditions, scope, ability.word),
         partial(_its_turn, now, ability, scope),
     )
     return every(tests, lambda test: test())

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, several
 from cardrules.core.effects import Choose, Effected, Target, Use
-from cardrules.core.evaluating import fits_all
+from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
 from cardrules.core.queries import ObjectCondition
@@ -17,6 +17,7 @@ from cardrules.core.resolving import targets_first
 from cardrules.core.results import Again, Ask, Done, Go, Perform, StepResult
 from cardrules.core.values import Bindings, Seat
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import Used
 from cardrules.duelmasters.use_resolved import stayed
 from cardrules.duelmasters.ways_by_effect import changes_by, used_in_a_way, ways_by_effect
 from cardrules.duelmasters.ways_offered import as_used
@@ -86,12 +87,13 @@ def _as_what_is_named(
     """
     if isinstance(way, Refusal) or way.choice.face is None:
         return way
-    if fits_all(now, as_used(now, each, way.choice.face), conditions, now.scope()):
-        return way
-    words = now.game.policy.kind(conditions)
-    return Refusal(
-        way, UNSOURCED, f"「{words}」に当てはまらない面で《{each.card}》を使えるかは、出典に定めがない"
-    )
+    used, words = as_used(now, each, way.choice.face), now.game.policy.kind(conditions)
+    because = f"「{words}」に当てはまらない面で《{each.card}》を使えるかは、出典に定めがない"
+    try:
+        found = now.game.policy.fits_as(now, used, conditions, now.scope(), Used.word)
+    except UnsourcedError as silence:
+        found, because = False, silence.message
+    return way if found else Refusal(way, UNSOURCED, because)
 
 
 def _not_used(now: Moment, each: GameObject) -> StepResult:

@@ -33,7 +33,6 @@ from cardrules.duelmasters.dreams import barred
 from cardrules.duelmasters.events import Cast, Summoned, Used
 from cardrules.duelmasters.manner import PAID
 from cardrules.duelmasters.printed import OneOfItsName
-from cardrules.duelmasters.twin_pacts import applies_to_use
 from cardrules.duelmasters.zones import BATTLE, DECK
 
 LEFT: Final = "left"
@@ -142,8 +141,7 @@ def _bears_on(
         return False
     if lock.source and by is None:
         return False
-    reads = applies_to_use if lock.action == Used.word else applies
-    tests = [partial(reads, now, lock.condition, each, lock.conditions, scope)]
+    tests = [partial(applies, now, lock.condition, each, lock.conditions, scope, lock.action)]
     if lock.beyond is not None:
         tests.append(partial(_is_beyond, now, lock.beyond, scope, seat, exactly(1)))
     if lock.source and by is not None:

@@ -15,9 +15,7 @@ from cardrules.core.values import Bindings, Value, value
 from cardrules.core.working import OBJECTS, at_large, at_work, is_among
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.costs import Bearer, Using
-from cardrules.duelmasters.events import Used
 from cardrules.duelmasters.limits import next_use
-from cardrules.duelmasters.twin_pacts import applies_to_use
 from cardrules.duelmasters.zones import IN_USE_SINCE
 
 
@@ -154,5 +152,4 @@ def _covers(now: Moment, allowed: Allowed, use: Using) -> bool:
     ability, scope = allowed.ability, allowed.bearer.scope(now, use.card)
     if ability.word not in use.words or not ability.who.covers(allowed.bearer.controller, use.player):
         return False
-    reads = applies_to_use if ability.word == Used.word else applies
-    return reads(now, ability.condition, use.card, ability.conditions, scope)
+    return applies(now, ability.condition, use.card, ability.conditions, scope, ability.word)

@@ -24,7 +24,7 @@ from cardrules.core.working import given, may_be_given
 from cardrules.duelmasters import ex_life, one_shots, s_max, seals
 from cardrules.duelmasters.abilities import GameEnding
 from cardrules.duelmasters.abyss import cannot_be_hindered, stays_for_good
-from cardrules.duelmasters.arithmetic import MANA_NUMBER, as_read, changed_mana_number, combined
+from cardrules.duelmasters.arithmetic import MANA_NUMBER, as_read, changed_mana_number, combined, combined_set
 from cardrules.duelmasters.asked import ASKED
 from cardrules.duelmasters.attached import bears
 from cardrules.duelmasters.auras import WITHIN, cards_within, strengthened
@@ -67,6 +67,7 @@ from cardrules.duelmasters.tapping import can_happen
 from cardrules.duelmasters.twin_pacts import (
     FACE,
     chosen_cost,
+    fits_as,
     is_the_face_meant,
     looks,
     printed_on,
@@ -161,6 +162,12 @@ class DuelMastersPolicy(Policy):
             return super().fits(now, each, condition, scope)
         return test(now, each, condition, scope)
 
+    def fits_as(
+        self, now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], scope: Scope, word: str
+    ) -> bool:
+        """Of a card of two faces in use no source tells whether its face is read, or the card."""
+        return fits_as(now, each, conditions, scope, word)
+
     def looks(
         self, now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], reading: str = ""
     ) -> tuple[GameObject, ...]:
@@ -239,7 +246,7 @@ class DuelMastersPolicy(Policy):
     def combine(self, now: Moment, name: str, base: Any, found: Sequence[Any]) -> Any:
         """Numbers are changed in the order of arithmetic; sets lose or gain what is said."""
         if isinstance(base, (frozenset, tuple)):
-            return _combined_set(frozenset(base), found)
+            return combined_set(base, (part for part, _scope in found))
         changes = [(part.operation, amount(now, part.amount, scope)) for part, scope in found]
         if name == MANA_NUMBER:
             return changed_mana_number(now, base, changes)
@@ -384,17 +391,3 @@ _FITS: Final[dict[type, Callable[[Moment, GameObject, Any, Scope], bool]]] = {
     TextContains: text_contains,
 }
 """The conditions on objects that only this game knows."""
-
-
-def _combined_set(base: frozenset[Any], found: Sequence[Any]) -> frozenset[Any]:
-    for part, _scope in found:
-        if part.operation == "lose":
-            base = base - _entries(part.entry) if part.entry is not None else frozenset()
-        elif part.operation == "add":
-            base = base | _entries(part.entry)
-    return base
-
-
-def _entries(entry: Any) -> frozenset[Any]:
-    """Return what a text adds or takes away: one entry, or several at once."""
-    return entry if isinstance(entry, frozenset) else frozenset({entry})

@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardrules.core.abilities import Ability
+from cardrules.core.cases import whichever
 from cardrules.core.decisions import Decision, Option
 from cardrules.core.effects import Target
 from cardrules.core.errors import UnsourcedError
-from cardrules.core.evaluating import applies, fits, named
+from cardrules.core.evaluating import fits, fits_all, named
 from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Ref
-from cardrules.core.queries import AnyOf, Compares, Condition, Has, ObjectCondition, Scope, ValueOf
+from cardrules.core.queries import AnyOf, Compares, Has, ObjectCondition, Scope, ValueOf
 from cardrules.core.results import Ask
 from cardrules.core.values import Bindings
 from cardrules.duelmasters.clauses import BOOK, Clause
+from cardrules.duelmasters.events import Used
 
 FACE: Final = "face"
 """The mark that says as which of its two faces a card is used."""
@@ -68,31 +70,36 @@ def looks(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], 
     return whole
 
 
-def applies_to_use(
-    now: Moment,
-    condition: Condition | None,
-    card: GameObject,
-    conditions: Sequence[ObjectCondition],
-    scope: Scope,
+def fits_as(
+    now: Moment, each: GameObject, conditions: Sequence[ObjectCondition], scope: Scope, word: str
 ) -> bool:
-    """Tell whether what a text says of using cards bears on a card that is used as what it is seen as.
+    """Tell whether an object meets what a text says of those to which is done what ``word`` says.
 
-    Of one used as one of its faces the sources tell which cost and civilizations are paid (810.3a),
-    and not whether a text that names no type reads that face or the card.
+    Of a card used as one of its faces the sources tell which cost and civilizations are paid (810.3a),
+    and not whether a text about using cards that names no type reads that face or the card. That is
+    one question, and so has one answer, whatever the text says of such cards.
 
     Raises:
-        UnsourcedError: the face and the card differ in what the text asks for.
+        InDoubtError: the face and the card differ in what the text asks for, and nothing is supposed.
     """
-    found = applies(now, condition, card, conditions, scope)
-    if FACE not in card.marks or not conditions or any(map(_names_a_type, conditions)):
-        return found
-    whole = card.marked(dict.fromkeys(card.marks[FACE_MARKS]))
-    if applies(now, condition, whole, conditions, scope) != found:
-        words = now.game.policy.kind(conditions)
-        raise UnsourcedError(_FACE_OR_CARD.format(words, card.card), expected=_AS_A_TYPE)
-    return found
+    if word != Used.word or FACE not in each.marks or not conditions or any(map(_names_a_type, conditions)):
+        return fits_all(now, each, conditions, scope)
+    return whichever(now, lambda case: fits_all(case, _as_read(case, each, conditions), conditions, scope))
 
 
+def _as_read(now: Moment, each: GameObject, conditions: Sequence[ObjectCondition]) -> GameObject:
+    """Return a card that is used as one of its faces as that, or as the card, by what is supposed."""
+    words = now.game.policy.kind(conditions)
+    silence = UnsourcedError(_FACE_OR_CARD.format(words, each.card), expected=_AS_A_TYPE)
+    if now.supposed(silence, FACE_OR_CARD, (FACE, CARD)) == FACE:
+        return each
+    return each.marked(dict.fromkeys(each.marks[FACE_MARKS]))
+
+
+FACE_OR_CARD: Final = "what a text about using cards reads of a card of two faces"
+"""What is in doubt where a text about using cards names no type, and what it may be beside :data:`FACE`."""
+
+CARD: Final = "card"
 _FACE_OR_CARD: Final = "「{}」が、《{}》の使う面を見るのか、カード全体を見るのかは、出典に定めがない"
 _AS_A_TYPE: Final = "面のカードタイプを言う文にする"
 
