@@ -15,6 +15,7 @@ from cardrules.duelmasters.alternatives import Named
 from cardrules.duelmasters.attached import host_of
 from cardrules.duelmasters.galaxshield import GALAXSHIELD, VERB
 from cardrules.duelmasters.keywords import keywords
+from cardrules.duelmasters.own_use import DECLARED_USES, OWN_USES, declared_uses, own_uses
 from cardrules.duelmasters.ways_offered import ways_called
 from cardrules.duelmasters.zones import ATTACHED
 
@@ -63,6 +64,9 @@ def _used_by(one: Ability) -> str:
 UNASKED: Final = "unasked"
 """How an ability changes a cost that changes it whatever its player wants."""
 
+_FOR_USE: Final = {OWN_USES: own_uses, DECLARED_USES: declared_uses}
+"""What tells of the abilities by which a card is used, by what is asked."""
+
 _ACTS: Final[Mapping[type[Ability], str]] = {
     Activated: ACTIVATE,
     AlternativeCost: "use",
@@ -75,6 +79,8 @@ def inspect(now: Moment, each: GameObject, name: str) -> object:
     """Return a characteristic of an object, the names of its keywords, or of what can be done with it."""
     if name == "ways":
         return paid_by(ways_called(now, each))
+    if name in _FOR_USE:
+        return _FOR_USE[name](now, each)
     if name == VERB:
         return shielded_by(now, each)
     if name == ATTACHED:

@@ -23,6 +23,7 @@ from cardrules.scenario.as_said import as_said, missing, undone
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.changing import together
 from cardrules.scenario.deeds import Deed, Timed, bare, less_tapped
+from cardrules.scenario.happened.details import used_as_said
 from cardrules.scenario.happened.occurrences import UNANSWERED, Test, eye, occurrence
 from cardrules.scenario.in_step import stands_at
 from cardrules.scenario.judged import told
@@ -207,11 +208,11 @@ class Player:
         if isinstance(done, Act) and done.uses:
             return False
         new = self.engine.explain(branch.play).since(self.engine.explain(before))
-        events = (event for entry in new if isinstance(entry, Happened) for event in entry.events)
+        events = ((entry, event) for entry in new if isinstance(entry, Happened) for event in entry.events)
         return any(
             act.uses & event.kinds and event.player == act.player and event.subject is not None
-            and (event.subject.card,) == act.cards
-            for event in events
+            and (event.subject.card,) == act.cards and used_as_said(act, entry, event)
+            for entry, event in events
         )  # fmt: skip
 
     # --- one decision ---
@@ -367,7 +368,7 @@ class Player:
             play = self.engine.choose(branch.play, PASS)
             yield replace(branch, play=play)
             return
-        mistake = no_such_way(self.engine, branch.play, deed) if isinstance(deed, Act) else None
+        mistake = no_such_way(self.engine, branch.play, deed, can=False) if isinstance(deed, Act) else None
         because = self._why_not(branch.play, decision, deed)
         raise CannotError(deed, step, because, decision, mistake, branch.play)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from cardrules.core.engine import Applied, Engine
 from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
 from cardrules.duelmasters.inspecting import UNASKED
+from cardrules.duelmasters.own_use import DECLARED_USES, OWN_USES
 from cardrules.scenario.answering import Act, is_said
 
 _DOING: Final[Mapping[str, tuple[str, str]]] = {
@@ -20,16 +21,29 @@ _DOING: Final[Mapping[str, tuple[str, str]]] = {
 """The acts that are done in ways of names: what is asked of the card for them, and their word."""
 
 
-def no_such_way(engine: Engine[Any], play: Any, act: Act) -> InputError | None:
-    """Return the complaint that an act is done in ways of names by which it cannot be, or not so many."""
+def no_such_way(engine: Engine[Any], play: Any, act: Act, *, can: bool = True) -> InputError | None:
+    """Return the complaint that an act is done in ways of names by which it cannot be, or not so many.
+
+    By an ability that has the card used it is done, where that is used; what ``can`` be done is to use it.
+    """
     doing = next((_DOING[each] for each in act.acts if each in _DOING), None)
     said = act.ways or act.texts
     if doing is None or not said or (act.ways is None and doing[0] == "ways"):
         return None
     for card in (act.cards or ())[:1]:
         ways = _ways(engine, play, card, doing[0])
-        return _wrong(card, Counter(said), ways, doing[1]) if ways else None
+        own = _ways(engine, play, card, DECLARED_USES if can else OWN_USES) if act.uses else ()
+        wrong = _wrong(card, Counter(said), ways if can else (*ways, *own), doing[1]) if ways else None
+        return _to_be_used(wrong, card, said, own) if wrong is not None and can else wrong
     return None
+
+
+def _to_be_used(wrong: InputError, card: str, said: Iterable[str], own: tuple[Applied, ...]) -> InputError:
+    """Return the complaint, with what is to be written where an ability is named that can be used."""
+    named = next((name for name in said if any(is_said(name, each) for each in own)), None)
+    if named is None:
+        return wrong
+    return InputError(wrong.message, expected=f"「{bracketed(card)}の「{named}」を使える」のように書く")
 
 
 def ways_wrongly_said(card: str, act: Act, ways: tuple[Applied, ...]) -> InputError | None:
@@ -144,7 +158,11 @@ def _listed(ways: tuple[Applied, ...]) -> str:
     if not ways:
         return "どう使うかを書かない"
     borne = Counter(each.keyword for each in dict.fromkeys(ways))
-    names = tuple(dict.fromkeys(each.does if borne[each.keyword] > 1 else each.keyword for each in ways))
+    names = tuple(
+        dict.fromkeys(
+            each.keyword if borne[each.keyword] == 1 and each.keyword else each.does for each in ways
+        )
+    )
     if len(names) == 1:
         return f"「{names[0]}」と書く"
     return f"使い方は{'、'.join(f'「{name}」' for name in names)}（どれでもよければ、名前を書かない）"

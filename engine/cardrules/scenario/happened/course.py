@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 from cardrules.core.asking import asker
@@ -13,6 +14,7 @@ from cardrules.core.errors import InputError
 from cardrules.core.position import Board, Cell
 from cardrules.core.state import GameState
 from cardrules.core.trace import Decided, Entry, Happened, Triggered
+from cardrules.duelmasters.own_use import OWN_USES
 from cardrules.scenario.eye import Eye
 from cardrules.scenario.happened.details import called_so
 from cardrules.scenario.happened.occurrences import UNANSWERED
@@ -54,7 +56,14 @@ class Course:
 
     def ways(self, card: str) -> Iterator[tuple[Applied, ...]]:
         """Yield in which ways a card can, or could, be used: of those of which it can be told."""
-        found = (self._inspected(play, card, "ways") for play in self.plays())
+        yield from self._applied(card, "ways")
+
+    def own_uses(self, card: str) -> tuple[Applied, ...]:
+        """Return the abilities of a card by which it is, or was, to be used: ニンジャ・ストライク."""
+        return tuple(dict.fromkeys(chain.from_iterable(self._applied(card, OWN_USES))))
+
+    def _applied(self, card: str, characteristic: str) -> Iterator[tuple[Applied, ...]]:
+        found = (self._inspected(play, card, characteristic) for play in self.plays())
         yield from _each_once(each for each in found if isinstance(each, tuple))
 
     def _inspected(self, play: Any, card: str, characteristic: str) -> object:

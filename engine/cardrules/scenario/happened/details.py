@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from cardrules.core.called import called_by
 from cardrules.core.changes import BOTTOM
+from cardrules.core.engine import Applied
 from cardrules.core.errors import InputError
 from cardrules.core.events import Event, Moved
 from cardrules.core.objects import GameObject, Ref, ZoneKey
@@ -25,6 +26,7 @@ from cardrules.duelmasters.alternatives import called
 from cardrules.duelmasters.galaxshield import GALAXSHIELD
 from cardrules.duelmasters.inspecting import paid_by
 from cardrules.duelmasters.manner import SUMMONED
+from cardrules.duelmasters.own_use import used_by
 from cardrules.duelmasters.use_paid import tapped_for
 from cardrules.duelmasters.waiting import CLASS
 from cardrules.duelmasters.ways import WayOfUsing
@@ -33,7 +35,7 @@ from cardrules.language.holes import Piece
 from cardrules.language.lexicon import ZoneWord
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import names
-from cardrules.scenario.answering import is_one_of, just_these
+from cardrules.scenario.answering import Act, is_ability, is_one_of, is_said, just_these
 
 Detail = Callable[[Any, Happened, Event], bool]
 """Tells whether what stands in a hole is so of an event."""
@@ -119,13 +121,34 @@ def course_of(state: GameState) -> tuple[WayOfUsing, Bindings] | None:
 
 
 def _in_ways(said: Sequence[str], entry: Happened, _event: Event) -> bool:
-    """Tell whether a card was used in just the ways that are named; without paying it is in none."""
+    """Tell whether a card was used in just the ways that are named.
+
+    They are what is paid, without paying nothing, and an ability of its own by which it is used.
+    """
     course = course_of(entry.before)
     if course is None:
         return False
     way = course[0]
     unpaid = way.price.waived and not way.instead and not way.as_paid
-    return not unpaid and just_these(said, paid_by(way.named))
+    paid, own = () if unpaid else paid_by(way.named), tuple(used_by(entry.before, way))
+    if just_these(said, paid):
+        return True
+    rest = [each for each in said if not any(_is_of(each, one) for one in own)]
+    return len(rest) < len(said) and (not rest or just_these(rest, paid))
+
+
+def used_as_said(act: Act, entry: Happened, event: Event) -> bool:
+    """Tell whether a use of a card is the one that an act says: from there, in those ways, so much tapped."""
+    return (
+        (not act.zone or event.comes_from(act.zone))
+        and (act.ways is None or _in_ways(act.ways, entry, event))
+        and (act.tapping is None or _tapping(act.tapping, entry, event))
+    )
+
+
+def _is_of(said: str, one: Applied) -> bool:
+    """Tell whether an ability is said: one that rules carry out may be by all that is printed for it."""
+    return is_said(said, one) or is_ability(one.text, said)
 
 
 def costs_of(state: GameState) -> tuple[str, ...]:

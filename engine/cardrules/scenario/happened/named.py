@@ -126,17 +126,18 @@ def _ways(match: Match, course: Course) -> None:
     """Demand that there is, or was, a way of using a card by the names that are said."""
     act = act_of(match, -1)
     card, mistakes = (act.cards or ("",))[0], list[InputError]()
-    for ways in course.ways(card) if act.ways else ():
-        mistake = ways_wrongly_said(card, act, ways)
-        if mistake is None:
-            return
-        mistakes.append(mistake)
+    for own in ((), course.own_uses(card) if act.uses else ()) if act.ways else ():
+        for ways in course.ways(card):
+            mistake = ways_wrongly_said(card, act, (*ways, *own))
+            if mistake is None:
+                return
+            mistakes.append(mistake)
     for said in act.ways or () if mistakes else ():
         if any(is_one_of(said, each) for called in course.called(card) for each in called.names):
             right = f"「{bracketed(card)}の「{said}」を使った」のように、能力を使ったことを書く"
             raise InputError(mistakes[0].message, expected=right)
     if mistakes:
-        raise mistakes[0]
+        raise mistakes[-1]
 
 
 def _cost(match: Match, course: Course) -> None:
