@@ -78,7 +78,7 @@ class Row(Value):
     seat: Seat
     cells: tuple[Cell, ...]
     only: bool = False
-    place: Place | None = None
+    place: Place | None = field(default=None, compare=False)
 
 
 _ANY_MAPPING: Final = {TAKEN_AS: bound}
@@ -103,7 +103,7 @@ class Position(Value):
     step: str = ""
     facts: Bindings = field(default=EMPTY, metadata=_ANY_MAPPING)
     cards: tuple[CardDefinition, ...] = ()
-    place: Place | None = None
+    place: Place | None = field(default=None, compare=False)
     supposed: Bindings = field(default=EMPTY, metadata=_ANY_MAPPING)
 
     @property

@@ -43,7 +43,6 @@ _UNWRITTEN: Final = (
 )
 """What to do where what comes about hangs on a card that is only there since nothing is written."""
 
-
 _SOUND: Final[Mapping[int, tuple[InputError, ...]]] = {}
 
 
@@ -64,7 +63,8 @@ def run_feature(
     must be used in its own row. ``as_of`` takes the place of the day that is written. Without
     ``told`` only those that fail are told step by step.
     """
-    runs = [_Run(feature, scenario, setting, altered, as_of, told) for scenario in feature.scenarios]
+    engine = Remembering(setting.make())
+    runs = [_Run(feature, scenario, setting, engine, altered, as_of, told) for scenario in feature.scenarios]
     results = [run.result(spoilt.get(run.scenario.line, ())) for run in runs]
     return tuple(_with_unused(runs, results))
 
@@ -85,17 +85,15 @@ def run_scenario(
     then either, nor why an act was unused, which takes longer than to play it. A mistake in what
     is written is raised as ``InputError``.
     """
-    runs = [_Run(feature, scenario, setting, altered, None, told, reasons)]
+    engine = Remembering(setting.make())
+    runs = [_Run(feature, scenario, setting, engine, altered, None, told, reasons)]
     results = [runs[0].result()]
     for error in results[0].errors:
         raise error
     if runs[0].unused and results[0].status is Status.PASSED:
-        rows = [other for other in feature.scenarios if other.place == scenario.place]
-        runs += [
-            _Run(feature, row, setting, altered, None, told, reasons)
-            for row in rows
-            if row.line != scenario.line
-        ]
+        rows = (each for each in feature.scenarios if each.place == scenario.place)
+        others = (each for each in rows if each.line != scenario.line)
+        runs += [_Run(feature, each, setting, engine, altered, None, told, reasons) for each in others]
         results += [run.result() for run in runs[1:]]
     return next(_with_unused(runs, results))
 
@@ -140,6 +138,7 @@ class _Run:
         feature: Feature,
         scenario: ScenarioText,
         setting: Setting,
+        engine: Remembering[Any],
         altered: Bindings,
         as_of: date | None,
         told: bool,
@@ -152,7 +151,7 @@ class _Run:
         self.setting: Final = setting
         self.altered: Final = altered
         self.as_of: Final = as_of
-        self.engine: Final = Remembering(setting.make())
+        self.engine: Final = engine
         self.unused: frozenset[int] = frozenset()
         self.branches: tuple[Branch, ...] = ()
         self.start: Any = None
@@ -238,9 +237,10 @@ class _Run:
 
     def _in_cases(self, doubt: InDoubtError, claimed: Sequence[str]) -> None:
         runs, looks = list[_Run](), Looks(BOUND)
+        what = (self.feature, self.scenario, self.setting, self.engine)
 
         def played(supposed: Bindings) -> Case:
-            run = _Run(self.feature, self.scenario, self.setting, self.altered, self.as_of, self.told)
+            run = _Run(*what, self.altered, self.as_of, self.told)
             case = run.case(supposed, claimed, looks)
             runs.append(run)
             return case
