@@ -12,7 +12,7 @@ from cardrules.core.cases import CASES_AT_MOST
 from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Kind, Match
-from cardrules.scenario.cases import POSITIONS_AT_MOST, Case, asked, in_cases, over_all
+from cardrules.scenario.cases import POSITIONS_AT_MOST, Case, answering, asked, in_cases, over_all
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import (
@@ -275,3 +275,54 @@ COLORLESS_OR_NOT = """前提 2026-04-10のルールである
 def test_what_is_in_doubt_besides_civilizations_is_looked_at_too(tmp_path: Path, said: str) -> None:
     (result,) = run(plant(tmp_path, f"{COLORLESS_OR_NOT}ならば {said}\n", rule="解決した呪文は墓地へ"))
     assert result.message is None
+
+
+A, B, C = ((name, "origin") for name in "ABC")
+
+
+def _case(outcome: FailedError | None, *rules: tuple[str, str], refusing: str = "") -> Case:
+    return Case(Bindings(), (outcome,), rules=frozenset(rules), refusing=frozenset(refusing))
+
+
+@pytest.mark.parametrize(
+    "cases, wanted",
+    [
+        pytest.param([_case(None, A, B), _case(None, A, C)], {A}, id="applied in each case"),
+        pytest.param([_case(None, A, B), _case(NOT_SO, C, B)], {A, B, C}, id="each of two answers"),
+        pytest.param([_case(None, A), _case(None, B), _case(NOT_SO, B)], {B}, id="one answer of two"),
+        pytest.param([_case(None, A), _case(WRONG, A, B)], {A}, id="so for another reason"),
+        pytest.param(
+            [_case(None, A, C, refusing="A"), _case(None, B, refusing="B")], {A, B}, id="refused by either"
+        ),
+        pytest.param(
+            [_case(None, A, B), Case(Bindings(), failed=NOT_SO)], {A, B}, id="in a case it cannot be played"
+        ),
+    ],
+)
+def test_an_answer_rests_on_a_rule_that_is_applied_in_each_case_in_which_it_is_given(
+    cases: list[Case], wanted: set[tuple[str, str]]
+) -> None:
+    assert answering(cases) == wanted
+
+
+@pytest.mark.parametrize(
+    "rules, passed",
+    [("できないはできるに優先する @規則:攻撃クリーチャーの指定", True), ("破壊する", False)],
+)
+def test_what_refuses_in_one_case_is_claimed_beside_what_refuses_in_the_other(
+    tmp_path: Path, rules: str, passed: bool
+) -> None:
+    judged = f"{TWICE_BOUND}ならば 自分は《仮の誰か》で攻撃できない\n"
+    (result,) = run(plant(tmp_path, judged, rule=rules))
+    assert (result.status is Status.PASSED) is passed, result.message
+
+
+def test_a_rule_applied_in_one_case_alone_is_no_reason_of_what_is_so_in_all(tmp_path: Path) -> None:
+    drawing = TWICE_BOUND.replace("パワー：3000 |      |", "パワー：3000 | 破壊された時：カードを1枚引く |")
+    so = "《仮の縛》は自分のバトルゾーンにある"
+    silent = "《仮の誰か》は自分の墓地にあるかは、出典に定めがない"
+    (alone,) = run(plant(tmp_path, f"{drawing}ならば {so}\n", rule="引く"))
+    (either,) = run(plant(tmp_path, f"{drawing}ならば {silent}\n", rule="引く"))
+
+    assert "それを適用しない場合にも同じ答えになる" in (alone.message or "")
+    assert either.message is None

@@ -28,13 +28,17 @@ Outcome = FailedError | None
 class Case:
     """A scenario as it went in one case: what came of each judgement, and which acts were no answer.
 
-    ``failed`` is why it could not be played at all, ``positions`` are how many it led through.
+    ``failed`` is why it could not be played at all, ``rules`` are those (with the keys of their versions)
+    that were applied, ``refusing`` those claimed that refused what cannot be done, ``positions`` are how many
+    it led through.
     """
 
     supposed: Bindings
     outcomes: tuple[Outcome, ...] = ()
     unused: frozenset[int] = frozenset()
     failed: FailedError | None = None
+    rules: frozenset[tuple[str, str]] = frozenset()
+    refusing: frozenset[str] = frozenset()
     positions: int = 0
 
 
@@ -141,6 +145,28 @@ def _as_said(cases: Sequence[Case]) -> Sequence[Case]:
     return played
 
 
+def answering(cases: Sequence[Case]) -> frozenset[tuple[str, str]]:
+    """Return the rules by which something is answered: applied in each case in which that is the answer.
+
+    Which case is so no source tells, so an answer that one of them gives without a rule does not
+    rest on it. Where it is judged that the answer is not told, each that there may be is one.
+    What cannot be done may be refused by one rule in one case and by another in another.
+    """
+    played = _as_said(cases)
+    found = {rule for each in played for rule in each.rules if rule[0] in each.refusing}
+    for outcomes in zip(*(each.outcomes for each in played), strict=True):
+        kinds = [_kind(each) for each in outcomes]
+        for kind in set(kinds):
+            same = (each.rules for each, one in zip(played, kinds, strict=True) if one is kind)
+            found |= frozenset.intersection(*same)
+    return frozenset(found)
+
+
+def _kind(outcome: Outcome) -> type[FailedError] | None:
+    """Return what kind of answer an outcome is: what is so for another reason than is claimed is so."""
+    return None if outcome is None or isinstance(outcome, WrongReasonError) else type(outcome)
+
+
 def _answer(found: Sequence[Outcome]) -> Outcome:
     """Return what a judgement comes to over some cases.
 
@@ -150,7 +176,7 @@ def _answer(found: Sequence[Outcome]) -> Outcome:
     for each in found:
         if isinstance(each, GaveUpError):
             raise each
-    kinds = {type(None) if isinstance(each, WrongReasonError) else type(each) for each in found}
+    kinds = set(map(_kind, found))
     if len(kinds) > 1 or UntoldError in kinds:
         return UNTOLD
     return next((each for each in found if each is not None), None)

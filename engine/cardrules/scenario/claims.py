@@ -24,8 +24,13 @@ def claimed(scenario: ScenarioText, setting: Setting) -> Iterator[str]:
         yield found[0]
 
 
-def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> None:
-    """Refuse (``FailedError``) to have proved nothing, or a rule that was not applied."""
+def check(
+    rules: Collection[str], applied: Collection[str], naming: Naming, partly: Collection[str] = ()
+) -> None:
+    """Refuse (``FailedError``) to have proved nothing, or a rule that was not applied.
+
+    ``partly`` are those applied in some cases alone of something that no source tells.
+    """
     if not rules:
         raise FailedError(
             "どの規則を確かめるのかが書かれていない（「@規則:…」を付ける）",
@@ -39,6 +44,13 @@ def check(rules: Collection[str], applied: Collection[str], naming: Naming) -> N
                 f"「できない」の理由なら、文の終わりに（{naming.labels.label('rule', slug)}）と書く。"
                 f"ほかの規則で確かめるなら、{_alike(slug, naming)}。"
                 "どれでも確かめられなければ、このシナリオに「@未対応」を付け、頭に「未対応の理由:」を書く",
+            )
+        if slug not in applied and slug in partly:
+            raise FailedError(
+                f"規則{naming.called(slug)}を確かめると書いてあるが、それを適用しない場合にも同じ答えになる"
+                "（出典から分からないことがあり、場合ごとに調べた）",
+                expected=f"どの場合にも適用される規則を書くか、分からないことがない場面にする。"
+                f"{_done(slug, applied, naming)}",
             )
         if slug not in applied:
             raise FailedError(

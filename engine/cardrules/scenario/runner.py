@@ -23,7 +23,7 @@ from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.cannot import Complaint
-from cardrules.scenario.cases import Case, asked, in_cases, over_all
+from cardrules.scenario.cases import Case, answering, asked, in_cases, over_all
 from cardrules.scenario.feature import Feature, Outline, ScenarioText
 from cardrules.scenario.judging.line_of_play import Looks
 from cardrules.scenario.judging.verdicts import Verdicts
@@ -159,7 +159,7 @@ class _Run:
         self.reading: Reading | None = None
         self.player: Player | None = None
         self.verdicts: Verdicts | None = None
-        self.cases: tuple[_Run, ...] = ()
+        self.cases: tuple[Case, ...] = ()
         self.untold = ""
 
     def result(self, spoilt: tuple[InputError, ...] = ()) -> ScenarioResult:
@@ -245,26 +245,26 @@ class _Run:
             runs.append(run)
             return case
 
-        cases = list(in_cases(doubt, played))
-        self.cases, first = tuple(runs), runs[0]
+        self.cases = cases = tuple(in_cases(doubt, played))
+        (first, *_), self.untold = runs, doubt.message
         self.start, self.player, self.branches = first.start, first.player, first.branches
-        self.verdicts, self.untold = first.verdicts, doubt.message
+        self.verdicts = first.verdicts
         self.unused = frozenset.intersection(*(each.unused for each in cases))
         judge = self.verdicts or self._verdicts(claimed)
         judgements = self.reading.judgements if self.reading else ()
         over_all(judgements, cases, doubt, judge.untold)
-        claims.check(claimed, dict(self.applied()), self.naming)
+        claims.check(claimed, dict(answering(cases)), self.naming, dict(self.applied()))
 
     def case(self, supposed: Bindings, claimed: Sequence[str], looks: Looks) -> Case:
         """Return what comes of the scenario in one case; what else is in doubt there is raised."""
         try:
             self._play(supposed)
         except FailedError as error:
-            return Case(supposed, failed=error, positions=self._positions)
-        self.verdicts = self._verdicts(claimed, looks)
-        judgements = map(asked, self.reading.judgements if self.reading else ())
-        outcomes = tuple(self.verdicts.outcomes(judgements, self.branches))
-        return Case(supposed, outcomes, self.unused, positions=self._positions)
+            return Case(supposed, failed=error, rules=self.applied(), positions=self._positions)
+        verdicts, told = self._verdicts(claimed, looks), self.reading.judgements if self.reading else ()
+        self.verdicts, outcomes = verdicts, tuple(verdicts.outcomes(map(asked, told), self.branches))
+        refusing = frozenset(verdicts.refused_by)
+        return Case(supposed, outcomes, self.unused, None, self.applied(), refusing, self._positions)
 
     @property
     def _positions(self) -> int:
@@ -350,7 +350,7 @@ class _Run:
 
     def applied(self) -> frozenset[tuple[str, str]]:
         if self.cases:
-            return frozenset().union(*(each.applied() for each in self.cases))
+            return frozenset().union(*(each.rules for each in self.cases))
         played = {rule for branch in self.branches for rule in self.engine.explain(branch.play).rules()}
         judged = self.verdicts
         done, refused = (judged.done_by, judged.refused_by) if judged is not None else (set(), set())
