@@ -19,6 +19,9 @@ from cardrules.core.values import Seat
 _JAPAN: Final = timezone(timedelta(hours=9))
 """Where the rules are announced: of all days the first that may be today."""
 
+_REMEMBERED: Final = 10_000
+"""How many positions are known to be in order."""
+
 
 @record
 class Bounds:
@@ -41,6 +44,8 @@ class Bounds:
     since: date | None = None
     steps: Mapping[str, str] = field(default_factory=dict)
     regimes: Mapping[str, str] = field(default_factory=dict)
+    _sound: set[tuple[Row, ...]] = field(default_factory=set, compare=False)
+    """Rows that are in order: most positions are begun from several times."""
 
     def check(self, position: Position) -> None:
         """Refuse what no position can be.
@@ -49,7 +54,7 @@ class Bounds:
             InputError: one thing is wrong.
             InputErrors: several are.
         """
-        found = [*self._headed(position), *self.of_rows(position.rows)]
+        found = [*self._headed(position), *self._wrong_rows(position.rows)]
         told = tuple(each.at(position.place) if position.place else each for each in found)
         if told:
             raise told[0] if len(told) == 1 else InputErrors(told)
@@ -67,6 +72,16 @@ class Bounds:
         for what, name, known in named:
             if name and name not in known:
                 yield InputError(f"「{name}」という{what}はない", expected=_one_of(known))
+
+    def _wrong_rows(self, rows: tuple[Row, ...]) -> tuple[InputError, ...]:
+        if rows in self._sound:
+            return ()
+        found = tuple(self.of_rows(rows))
+        if not found:
+            if len(self._sound) >= _REMEMBERED:
+                self._sound.clear()
+            self._sound.add(rows)
+        return found
 
     def of_rows(self, rows: Sequence[Row]) -> Iterator[InputError]:
         """Yield what cannot be of the rows of a position."""

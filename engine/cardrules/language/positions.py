@@ -6,12 +6,12 @@ One row a zone; the columns are ゾーン, 自分 and, where it matters, 相手.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from cardrules.core.bounds import called
 from cardrules.core.errors import InputError, InputErrors, Place
-from cardrules.core.position import Cell, Row
+from cardrules.core.position import Row
 from cardrules.core.records import record
 from cardrules.core.values import Seat
 from cardrules.language.cells import EMPTY, Content, print_cells, read_cells
@@ -50,17 +50,23 @@ def read_position(
     Raises:
         InputErrors: what cannot be read, and what cannot be, each with its place.
     """
-    reader = _PositionReader(lexicon, evolves or (lambda _name: False))
-    rows = reader.rows(table)
-    if reader.errors:
-        raise InputErrors(tuple(reader.errors))
+    rows, wrong = _read(tuple(table), lexicon)
+    errors = (*wrong, *_without_bases(rows, lexicon, evolves)) if evolves else wrong
+    if errors:
+        raise InputErrors(errors)
     return rows
 
 
+@lru_cache(maxsize=4096)
+def _read(table: tuple[Line, ...], lexicon: Lexicon) -> tuple[tuple[Row, ...], tuple[InputError, ...]]:
+    """Return the rows of a table and what is wrong in it, read once: most stand in all rows of an outline."""
+    reader = _PositionReader(lexicon)
+    return reader.rows(table), tuple(reader.errors)
+
+
 class _PositionReader:
-    def __init__(self, lexicon: Lexicon, evolves: Callable[[str], bool]) -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._evolves = evolves
         self._sequences = _sequences(lexicon)
         self.errors: list[InputError] = []
 
@@ -71,9 +77,9 @@ class _PositionReader:
         columns = self._columns(table[0])
         if columns is None:
             return ()
-        read = [row for line in table[1:] for row in self._line(line, columns)]
-        self._check(read)
-        return tuple(read)
+        read = tuple(row for line in table[1:] for row in self._line(line, columns))
+        self.errors += self._lexicon.bounds.of_rows(read)
+        return read
 
     def _columns(self, head: Line) -> dict[int, str] | None:
         names = [normalise(cell).strip(" 　") for cell in head.cells]
@@ -148,28 +154,20 @@ class _PositionReader:
                 f"これだけなら終わりに「のみ」を付け、まだあるなら「{top}」の行に書く",
             )
 
-    # --- what cannot be -----------------------------------------------------------------
-
-    def _check(self, rows: Sequence[Row]) -> None:
-        self.errors += self._lexicon.bounds.of_rows(rows)
-        for row in rows:
-            self._check_bases(row)
-
-    def _check_bases(self, row: Row) -> None:
-        for cell in row.cells:
-            if cell.card is not None and not cell.under and self._needs_base(cell, row):
-                self._wrong(
-                    f"{called(cell)}の下に進化元がない",
-                    row.place,
-                    f"「{called(cell)}＞《進化元》」のように下のカードを書く",
-                )
-
-    def _needs_base(self, cell: Cell, row: Row) -> bool:
-        allowed = self._lexicon.bounds.marks_in.get(row.zone, frozenset())
-        return "summoning-sick" in allowed and self._evolves(cell.card or "")
-
     def _wrong(self, message: str, place: Place | None, expected: str) -> None:
         self.errors.append(InputError(message, place, expected))
+
+
+def _without_bases(
+    rows: Sequence[Row], lexicon: Lexicon, evolves: Callable[[str], bool]
+) -> Iterator[InputError]:
+    """Yield that a card lies in play alone which must lie on another there."""
+    in_play = {zone for zone, marks in lexicon.bounds.marks_in.items() if "summoning-sick" in marks}
+    for row in (row for row in rows if row.zone in in_play):
+        for cell in (cell for cell in row.cells if cell.card is not None and not cell.under):
+            if evolves(cell.card or ""):
+                right = f"「{called(cell)}＞《進化元》」のように下のカードを書く"
+                yield InputError(f"{called(cell)}の下に進化元がない", row.place, right)
 
 
 def print_position(rows: Sequence[Row], lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:

@@ -158,21 +158,20 @@ class _Reader:
     def _stand_ins(self, table: Sequence[Line], told: Told) -> Iterator[InputError]:
         columns = [cell.strip(" 　") for cell in table[0].cells]
         yield from _stand_in_heads(table, columns)
-        known = set(columns) <= set(STAND_IN_COLUMNS)
         told.torn |= "名前" not in columns
+        check = self._known.stand_in if set(columns) <= set(STAND_IN_COLUMNS) else None
+        at = {name: spot for spot, name in enumerate(columns)}
+        spots = [at.get(each) for each in STAND_IN_COLUMNS]
         for line in table[1:]:
-            row = dict(zip(columns, line.cells, strict=True))
-            name = row.get("名前", "").strip(" 　").removeprefix("《").removesuffix("》")
-            place = line.places[columns.index("名前")] if "名前" in columns else line.places[0]
+            row = tuple("" if spot is None else line.cells[spot] for spot in spots)
+            name = row[0].strip(" 　").removeprefix("《").removesuffix("》")
+            place = line.places[spots[0] or 0]
             yield from self._stand_in(name, place, told)
             told.stand_ins.append(name)
             told.texts.extend(line.cells[2:3])
-            if self._known.stand_in is not None and place is not None and name and known:
-                places = dict(zip(columns, line.places, strict=True))
-                yield from self._known.stand_in(
-                    tuple(row.get(each, "") for each in STAND_IN_COLUMNS),
-                    [places.get(each) or place for each in STAND_IN_COLUMNS],
-                )
+            if check is not None and place is not None and name:
+                places = [line.places[spot] if spot is not None else None for spot in spots]
+                yield from check(row, [each or place for each in places])
 
     def _stand_in(self, name: str, place: Place | None, told: Told) -> Iterator[InputError]:
         if not name:
