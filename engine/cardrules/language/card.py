@@ -20,11 +20,9 @@ from cardrules.core.values import Bindings
 from cardrules.language.card_faces import both
 from cardrules.language.card_fit import Fit
 from cardrules.language.card_header import read_header, told, type_label, write_header
-from cardrules.language.notation_failure import check_quotes, unread
-from cardrules.language.notation_grammar import Grammar, UnreadError
+from cardrules.language.card_lines import LinesRead
+from cardrules.language.notation_grammar import Grammar
 from cardrules.language.notation_lines import LineReader
-from cardrules.language.notation_template import holds_sign
-from cardrules.language.notation_terms import constructions_of, terms_of
 from cardrules.language.notation_writer import Writer
 from cardrules.language.quotable import quotable
 from cardrules.language.spelling import Meaning
@@ -93,6 +91,7 @@ class Notation:
     def __init__(self, grammar: Grammar, meaning: Meaning = lambda _keyword: ()) -> None:
         self.grammar = grammar
         self._fit = Fit(grammar.vocabulary, meaning)
+        self._read = LinesRead(grammar)
         self.words = grammar.vocabulary
         self.quotable = {word.text: word.text for word in self.words.keywords}
         """What may be quoted of what was read so far, lines and heads of lines, each in the normal form."""
@@ -232,25 +231,15 @@ class Notation:
                 _close(found, label, closing, place)
                 continue
             try:
-                read = self._ability(found, reader, text, place)
-                face.abilities.extend(read)
-                face.places.extend(place for _ in read)
-                self.quotable.update(quotable(text, read[0]))
+                read = self._read.read(reader, text, place, keyword=bool(found.keyword))
             except InputError as error:
                 found.errors.append(error)
-
-    def _ability(self, found: _Found, reader: LineReader, text: str, place: Place) -> tuple[Ability, ...]:
-        check_quotes(text, place)
-        try:
-            tree = self.grammar.parse(text)
-        except UnreadError as problem:
-            raise unread(self.grammar, text, problem, place) from problem
-        read = reader.read(tree, place)
-        if not found.keyword and holds_sign(read):
-            raise InputError("キーワードが受け取るものの記号は、その定義でだけ書ける", place, _SIGNS)
-        found.terms.extend(terms_of(self.grammar, tree, text))
-        found.constructions |= constructions_of(self.grammar, tree)
-        return read
+                continue
+            face.abilities.extend(read.abilities)
+            face.places.extend(place for _ in read.abilities)
+            found.terms.extend(read.terms)
+            found.constructions |= read.constructions
+            self.quotable.update(quotable(text, read.abilities[0]))
 
     def _finished(self, found: _Found, lines: tuple[str, ...]) -> CardFile:
         _raise(found.errors)
@@ -304,7 +293,6 @@ class Notation:
         return label.text if label else "？"
 
 
-_SIGNS: Final = "「N」や「〔もの〕」のかわりに、数やものを書く"
 _TWO_FACES: Final = (
     f"1枚のカードの面は2つまで。「{BETWEEN_FACES}」は1つだけ書き、別のカードは別のファイルにする"
 )

@@ -7,7 +7,7 @@ text presupposes must stand on the card. What is given to others is judged by wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from cardrules.core.abilities import Ability, Activated, Continuous, Keyword, Modification, Triggered
@@ -17,7 +17,7 @@ from cardrules.core.errors import InputError, Place
 from cardrules.core.queries import AnyOf, EventPattern, GameCondition, Has
 from cardrules.core.standing import Ignoring, Permission, Prohibition
 from cardrules.core.walk import inside, parts
-from cardrules.language.card_places import given_in_vain, never_acts
+from cardrules.language.card_places import Complaint, given_in_vain, never_acts
 from cardrules.language.spelling import KEYWORDS, Meaning
 from cardrules.language.vocabulary import UsedAs, Vocabulary
 
@@ -37,20 +37,29 @@ class Fit:
 
     words: Vocabulary
     meaning: Meaning
+    _known: dict[tuple[Ability, Types], tuple[Complaint, ...]] = field(default_factory=dict, compare=False)
 
     def wrong(self, abilities: Iterable[Placed], types: Types) -> Iterator[InputError]:
         """Yield what could not have an effect on a card of these types, or on any if they are unknown."""
         found = tuple(abilities)
         whole = tuple(part for each, _ in found for part in self._all_parts(each))
         for each, place in found:
-            acting = (
-                why for part in (each, *self._stands_for(each)) for why in never_acts(part, types, self.words)
-            )
-            own = tuple(parts(each))
-            complaints = (
-                *self._misused(each, types), *self._refused(own), *self._unfounded(own, whole), *acting,
-            )  # fmt: skip
+            complaints = (*self._of_its_own(each, types), *self._unfounded(tuple(parts(each)), whole))
             yield from (InputError(text, place, right) for text, right in dict.fromkeys(complaints))
+
+    def _of_its_own(self, ability: Ability, types: Types) -> tuple[Complaint, ...]:
+        """Return what could not have an effect whatever else stands on the card, found once."""
+        known = self._known.get((ability, types))
+        if known is None:
+            acting = (
+                why
+                for part in (ability, *self._stands_for(ability))
+                for why in never_acts(part, types, self.words)
+            )
+            own = tuple(parts(ability))
+            known = (*self._misused(ability, types), *self._refused(own), *acting)
+            self._known[ability, types] = known
+        return known
 
     def _all_parts(self, value: Any) -> Iterator[Any]:
         yield value

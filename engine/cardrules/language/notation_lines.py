@@ -66,7 +66,8 @@ class LineReader(NounReader):
     def __init__(self, grammar: Grammar, writer: Writer) -> None:
         super().__init__(grammar)
         self._writer = writer
-        self._choices = 0
+        self.choices = 0
+        """How many places of choice were read."""
 
     def read(self, tree: Tree, place: Place) -> tuple[Ability, ...]:
         """Return the abilities that a line makes; 「または」 between two events makes two.
@@ -325,8 +326,8 @@ class LineReader(NounReader):
         """Read a place of choice with its options."""
         head, *options = subtrees(tree)
         choosing: ChooseOptions = self.value(head)
-        self._choices += 1
-        label = str(self._choices)
+        self.choices += 1
+        label = str(self.choices)
         effects = tuple(self.value(each) for each in options)
         texts = tuple(self._writer.text(each, each_player=self._each_player) for each in effects)
         return replace(choosing, options=effects, label=label, texts=texts)
@@ -339,6 +340,11 @@ class LineReader(NounReader):
     def be(self, types: Any) -> None:
         """Read as a card of these types."""
         self._writer.be(types)
+
+    @property
+    def this(self) -> str:
+        """What the card calls itself."""
+        return self._writer.this
 
 
 def said(ability: Any, text: str) -> Ability:
