@@ -79,9 +79,15 @@ def _real(folder: Path) -> Path:
     return folder.resolve()
 
 
+def _followed(path: Path) -> Path:
+    """Return where a path leads; its folder, which holds many files, is looked through once."""
+    plain = path.name not in {"", ".."} and not path.is_symlink()
+    return _real(path.parent) / path.name if plain else path.resolve()
+
+
 def shown(path: Path) -> str:
     """Return a path as messages show it: from the root on where it lies below it."""
     try:
-        return path.resolve().relative_to(_real(root().absolute())).as_posix()
+        return _followed(path.absolute()).relative_to(_real(root().absolute())).as_posix()
     except (ValueError, RuntimeError):  # elsewhere; before Python 3.13, links that lead in a circle
         return path.as_posix()

@@ -273,8 +273,9 @@ class _Builder:
     def _scenarios(self, node: Node, steps: Sequence[StepText], tags: Tags) -> Iterator[ScenarioText]:
         own = tags.with_more(read_tags(node["tags"], self._path))
         place = self._place(node)
+        told = _told(steps)
         if not node["examples"]:
-            yield ScenarioText(node["name"], node["name"], place.line or 0, place, _told(steps), own)
+            yield ScenarioText(node["name"], node["name"], place.line or 0, place, told, own)
         for examples in node["examples"]:
             header = examples.get("tableHeader", {}).get("cells", ())
             names = [cell["value"] for cell in header]
@@ -282,27 +283,29 @@ class _Builder:
             for body in examples.get("tableBody", ()):
                 values = [cell["value"] for cell in body["cells"]]
                 row = _first(zip(names, values, strict=True))
-                filled = [step.filled(row) for step in steps]
+                filled = tuple(step.filled(row) for step in told)
                 line = body["location"]["line"]
                 title = fill(node["name"], row)
                 yield ScenarioText(
-                    f"{title}〔{'、'.join(values)}〕@{line}", title, line, place, _told(filled), marked, row,
+                    f"{title}〔{'、'.join(values)}〕@{line}", title, line, place, filled, marked, row,
                     _first(zip(names, map(self._place, body["cells"]), strict=True)), examples["name"],
                 )  # fmt: skip
 
     def _steps(self, nodes: Sequence[Node], *, background: bool = False) -> list[StepText]:
         return [self._step(node, background=background) for node in nodes]
 
-    def _step(self, node: Node, *, background: bool) -> StepText:
-        rows = node.get("dataTable", {}).get("rows", ())
+    def _table(self, rows: Sequence[Node]) -> tuple[Line, ...]:
         if any(not row["cells"] for row in rows):
             place = self._place(next(row for row in rows if not row["cells"]))
             empty = InputError("表の行に値がない", place, "「| 値 |」のように、「|」の間に値を書く")
             raise InputErrors((empty,))
-        table = tuple(
+        return tuple(
             Line(tuple(cell["value"] for cell in row["cells"]), tuple(map(self._place, row["cells"])))
             for row in rows
         )
+
+    def _step(self, node: Node, *, background: bool) -> StepText:
+        table = self._table(node["dataTable"]["rows"]) if "dataTable" in node else ()
         docstring = node.get("docString", {}).get("content")
         kind = _KINDS.get(node["keywordType"])
         return StepText(

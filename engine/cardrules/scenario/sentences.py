@@ -92,6 +92,7 @@ class _Reader:
         self._book = book
         self._lexicon = lexicon
         self._known = known
+        self._in_order: dict[int, Match] = {}
 
     def scenario(self, scenario: ScenarioText, told: Told) -> Iterator[InputError]:
         if not all(scenario.row.values()):
@@ -126,8 +127,8 @@ class _Reader:
             yield InputError(f"「{match.text}」の下に表がない", step.place, "次の行から「| … |」の表を書く")
         elif table:
             yield from self._table(core, step, told)
-        yield from self._names(match, step)
-        yield from no_such_end(core, step.place)
+        if self._in_order.get(id(match)) is not match:
+            yield from self._holes(match, step)
 
     # --- tables -------------------------------------------------------------------------
 
@@ -189,6 +190,13 @@ class _Reader:
                 yield problem
 
     # --- names --------------------------------------------------------------------------
+
+    def _holes(self, match: Match, step: StepText) -> Iterator[InputError]:
+        """Check what a sentence says by itself; one that is in order is so wherever it stands."""
+        found = [*self._names(match, step), *no_such_end(match.core, step.place)]
+        if not found:
+            self._in_order[id(match)] = match
+        yield from found
 
     def _names(self, match: Match, step: StepText) -> Iterator[InputError]:
         """Check the names in 「」 of a sentence and of those that stand in it."""

@@ -37,6 +37,7 @@ _WIDE_TAG: Final = re.compile("(?<![^ 　])＠")
 _WIDE_SIGN: Final = re.compile("[｜│┃＠＃：＜]")
 """What stands in every line that something may be too wide in."""
 
+_EXAMPLES_BEGIN: Final = re.compile("[ 　]*(例|サンプル)[ 　]*[:：]")
 _CARD: Final = re.compile("《[^《》]*》")
 _SPLIT: Final = re.compile(r"(?<!\\)\|")
 
@@ -120,7 +121,7 @@ def _column_names(lines: list[str]) -> set[str]:
     """Return the headings of all tables of examples."""
     names: set[str] = set()
     for number, line in enumerate(lines[:-1]):
-        if re.match("[ 　]*(例|サンプル)[ 　]*[:：]", line):
+        if _EXAMPLES_BEGIN.match(line):
             head = next((each for each in lines[number + 1 :] if each.strip(" 　")), "")
             names.update(cell.strip(" 　") for cell in _SPLIT.split(head))
     return names - {""}
