@@ -27,7 +27,7 @@ from cardrules.language.forms import (
     topic_as_subject,
 )
 from cardrules.language.holes import PHRASE_TYPES, TYPES
-from cardrules.language.lexer import Lexer, Sentence, Token
+from cardrules.language.lexer import WORD, Lexer, Sentence, Token
 from cardrules.language.lexicon import Otherwise, Word
 
 NESTED_AT_MOST: Final = 3
@@ -147,6 +147,9 @@ class Matcher:
         self.lexer: Final = Lexer(words)
         self._index: Final[dict[tuple[Kind, str], list[Shape]]] = {}
         self._combinators: Final[dict[Kind, list[Combinator]]] = {}
+        self._of_kind: Final = {
+            (text, word.kind): word for text, found in words.items() for word in reversed(found)
+        }
 
     # --- what is known ----------------------------------------------------------------
 
@@ -203,11 +206,12 @@ class Matcher:
     def _found(self, kind: Kind, stretch: Stretch, depth: int, form: Form | None = None) -> list[Match]:
         skeleton = topic_as_subject(stretch.skeleton)
         tokens = stretch.tokens if depth else stretch.sentence.tokens
-        found = [
-            self._match(shape, stretch, tokens)
-            for shape in self._index.get((kind, skeleton), ())
-            if (form is None or shape.form is form) and self._admits(shape, tokens)
-        ]
+        found: list[Match] = []
+        for shape in self._index.get((kind, skeleton), ()):
+            if form is None or shape.form is form:
+                words = self._admitted(shape, tokens)
+                if words is not None:
+                    found.append(_matched(shape, stretch, tokens, words))
         if depth < NESTED_AT_MOST:
             text = stretch.text
             for each in self._combinators.get(kind, ()):
@@ -216,35 +220,26 @@ class Matcher:
                     found.extend(_combined(each.root, each.shape, stretch, holes) for holes in held)
         return found
 
-    def _admits(self, shape: Shape, tokens: tuple[Token, ...]) -> bool:
-        return all(
-            token.text == slot if isinstance(slot, str) else self._fits(token.text, slot)
-            for token, slot in zip(tokens, shape.slots, strict=True)
-        )
+    def _admitted(self, shape: Shape, tokens: tuple[Token, ...]) -> list[Word | None] | None:
+        """Return the words that tokens are, if they are any; ``None`` where one may not stand there."""
+        words: list[Word | None] = []
+        for token, slot in zip(tokens, shape.slots, strict=True):
+            if isinstance(slot, str):
+                if token.text != slot:
+                    return None
+                words.append(None)
+                continue
+            word = self._word(token.text, slot.type) if token.sign == WORD else None
+            if word is None and TYPES[slot.type].is_word:
+                return None
+            words.append(word)
+        return words
 
     def _fits(self, text: str, hole: Hole) -> bool:
         return not TYPES[hole.type].is_word or self._word(text, hole.type) is not None
 
     def _word(self, text: str, kind: str) -> Word | None:
-        return next((word for word in self.words.get(text, ()) if word.kind == kind), None)
-
-    def _match(self, shape: Shape, stretch: Stretch, tokens: tuple[Token, ...]) -> Match:
-        start, _ = stretch.sentence.span(stretch.begin, stretch.end)
-        holes: dict[str, Any] = {}
-        words: dict[str, str] = {}
-        places: dict[str, tuple[int, int]] = {}
-        spans = [stretch.link(begin, end, term) for begin, end, term in shape.links]
-        for token, slot in zip(tokens, shape.slots, strict=True):
-            if isinstance(slot, str):
-                continue
-            word = self._word(token.text, slot.type)
-            place = (token.start - start, token.end - start)
-            holes[slot.name] = _read(token, slot, word)
-            words[slot.name] = token.text
-            places[slot.name] = place
-            if word is not None and word.term:
-                spans.append((place[0], place[1], word.term))
-        return Match(shape.root, shape, stretch.text, holes, words, tuple(sorted(spans)), places)
+        return self._of_kind.get((text, kind))
 
     # --- combined phrases -------------------------------------------------------------
 
@@ -306,6 +301,26 @@ _NESTED: Final[Mapping[str, tuple[Kind | None, Form | None]]] = {
     "moment": (Kind.MOMENT, None),
     "same": (None, None),
 }
+
+
+def _matched(
+    shape: Shape, stretch: Stretch, tokens: tuple[Token, ...], known: Sequence[Word | None]
+) -> Match:
+    start, _ = stretch.sentence.span(stretch.begin, stretch.end)
+    holes: dict[str, Any] = {}
+    words: dict[str, str] = {}
+    places: dict[str, tuple[int, int]] = {}
+    spans = [stretch.link(begin, end, term) for begin, end, term in shape.links]
+    for token, slot, word in zip(tokens, shape.slots, known, strict=True):
+        if isinstance(slot, str):
+            continue
+        place = (token.start - start, token.end - start)
+        holes[slot.name] = _read(token, slot, word)
+        words[slot.name] = token.text
+        places[slot.name] = place
+        if word is not None and word.term:
+            spans.append((*place, word.term))
+    return Match(shape.root, shape, stretch.text, holes, words, tuple(sorted(spans)), places)
 
 
 def _read(token: Token, hole: Hole, word: Word | None) -> Any:
