@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-RARELY: Final = 200_000
+RARELY: Final = 1_000_000
 """How many more things there must be before they are looked through."""
 
 
