@@ -68,6 +68,19 @@ def _only(kind: type[T], ways: tuple[Option | Refusal, ...]) -> tuple[T, ...]:
     return tuple(each for each in ways if isinstance(each, kind))
 
 
+def test_what_could_be_done_next_is_found_out_when_somebody_looks() -> None:
+    here, there = (Game(CARDS, ROWS, step="main").play.state.decision for _ in range(2))
+    assert here is not None
+    options = here.options
+    assert isinstance(options, Later)
+    assert hash(here) == hash(there)
+    unread = not options.known
+    assert here == there
+    assert unread
+    assert options.known
+    assert {each.act for each in options} == {"use", "pass"}
+
+
 def test_what_is_offered_is_the_same_whether_or_not_it_is_asked_why_the_rest_is_not() -> None:
     seen = 0
     for now, decision in _positions():

@@ -136,13 +136,15 @@ class Decision(Value):
     maps a reference to the one that stands for it and its like among the options: any
     exchange among the like makes of an offered answer one that is accepted too. ``refused``
     follows from the position, so it tells no two decisions apart, and may be :class:`Later`:
-    most decisions are answered without anybody asking why something is not offered.
+    most decisions are answered without anybody asking why something is not offered. So may
+    ``options`` with ``initiative``, and no decision is hashed by them: where play has come to the
+    end of what is said, how the board stands is asked more often than what could be done next.
     """
 
     player: Seat
     kind: str
     name: str
-    options: tuple[Option, ...]
+    options: Sequence[Option] = field(hash=False)
     rule: str = ""
     refused: Sequence[Refusal] = field(default=(), compare=False)
     initiative: bool = False

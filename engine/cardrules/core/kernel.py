@@ -106,10 +106,12 @@ class Kernel:
 
     def _ask(self, state: GameState, frame: Frame, result: Ask, log: Recorder) -> GameState:
         decision = result.decision
+        asking = state.going_on((*state.agenda[:-1], frame), decision)
+        if decision.initiative:
+            return asking
         if not decision.options:
             raise NoOptionsError(f"{frame.procedure}, step {frame.step}: no answer to {decision.name}")
-        asking = state.going_on((*state.agenda[:-1], frame), decision)
-        if len(decision.options) != 1 or decision.initiative or decision.unsourced:
+        if len(decision.options) != 1 or decision.unsourced:
             return asking
         log.decided(asking, decision.options[0], forced=True)
         return _with_top(state, frame.at(frame.step, {decision.name: decision.options[0]}))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from cardrules.core.decisions import PASS, Acts, ByAct, Decision, Option, Refusal
+from cardrules.core.later import Later
 from cardrules.core.merging import distinct, interchangeable, stands_for_its_like
 from cardrules.core.moment import Moment
-from cardrules.core.objects import Ref
+from cardrules.core.objects import GameObject, Ref
 from cardrules.core.procedures import procedure
 from cardrules.core.results import Again, Ask, Call, Done, StepResult
 from cardrules.core.values import Bindings
@@ -17,12 +18,13 @@ from cardrules.duelmasters.activating import ACTIVATE, USE_ACTIVATED, activation
 from cardrules.duelmasters.clauses import BOOK, Clause
 from cardrules.duelmasters.combining_offered import combinations
 from cardrules.duelmasters.galaxshield import shieldings
+from cardrules.duelmasters.keywords import Faces
 from cardrules.duelmasters.refusals.acts import USE, refused_acts, wanted
 from cardrules.duelmasters.turns import rest_is_skipped
 from cardrules.duelmasters.use_attached import act_with, crossings
 from cardrules.duelmasters.waiting import settle
 from cardrules.duelmasters.ways_from import looked_through, might_use
-from cardrules.duelmasters.ways_offered import offered_ways, ways_of_using
+from cardrules.duelmasters.ways_offered import faces_to_use, offered_ways, ways_of_using
 
 
 def act(now: Moment) -> StepResult:
@@ -48,17 +50,27 @@ def _main_decision(now: Moment) -> Decision:
         *shieldings(now, seat),
         *activations(now, seat),
     )
-    options = [
-        way
-        for zone, each in cards
-        if stands_for_its_like(merged, each)
-        for way in offered_ways(now, each, zone, seat)
+    uses = [
+        (zone, each, faces_to_use(now, each)) for zone, each in cards if stands_for_its_like(merged, each)
     ]
-    options += [way for way in others if isinstance(way, Option)]
+    quiet = now.silently()
     return Decision(
-        seat, "main", "act", (*distinct(options, merged), PASS), Clause.MAIN_STEP,
-        ByAct(partial(_not_offered, now.silently(), merged, others)), initiative=True, merged=merged,
+        seat, "main", "act", Later(partial(_offered, quiet, uses, merged, others)), Clause.MAIN_STEP,
+        ByAct(partial(_not_offered, quiet, merged, others)), initiative=True, merged=merged,
     )  # fmt: skip
+
+
+def _offered(
+    now: Moment,
+    uses: Sequence[tuple[str, GameObject, Faces]],
+    merged: Mapping[Ref, Ref],
+    others: tuple[Option | Refusal, ...],
+) -> Iterator[Option]:
+    """Yield the uses of cards that are there, as whichever of their faces, what else is, and being done."""
+    seat = now.turn_player
+    ways = [way for zone, each, faces in uses for way in offered_ways(now, each, zone, seat, faces)]
+    yield from distinct((*ways, *(way for way in others if isinstance(way, Option))), merged)
+    yield PASS
 
 
 def _not_offered(

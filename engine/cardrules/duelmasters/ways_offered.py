@@ -69,10 +69,15 @@ def ways_of_using(now: Moment, each: GameObject, zone: str, seat: Seat) -> tuple
     return tuple(way for face in faces_to_use(now, each) for way in _on_one_face(now, each, face, zone, seat))
 
 
-def offered_ways(now: Moment, each: GameObject, zone: str, seat: Seat) -> Iterator[Option]:
-    """Yield the ways of :func:`ways_of_using` that are there, and find out nothing about the others."""
+def offered_ways(
+    now: Moment, each: GameObject, zone: str, seat: Seat, faces: Faces | None = None
+) -> Iterator[Option]:
+    """Yield the ways of :func:`ways_of_using` that are there, and find out nothing about the others.
+
+    ``faces`` are those that the card may be used as, where that is found out already.
+    """
     quiet = now.silently()
-    for face in faces_to_use(now, each):
+    for face in faces_to_use(now, each) if faces is None else faces:
         try:
             if zone == HAND and _out_of_reach(quiet, each, seat):
                 continue

@@ -67,7 +67,7 @@ def asked(engine: Engine[Any], play: Any, player: Seat | None = None) -> tuple[D
 def _asking(engine: Engine[Any], play: Any, player: Seat | None) -> Decision | None:
     """Return the decision that asks a player, or any, what is tapped, if one is open."""
     decision = engine.decision(play)
-    if decision is None or not decision.options or decision.options[0].act != PAY:
+    if decision is None or decision.initiative or decision.options[0].act != PAY:
         return None
     return decision if player in (None, decision.player) else None
 

@@ -244,8 +244,7 @@ class Player:
         return branch.done(step, play, without(branch.left, step))
 
     def _decided(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
-        views = self._views(branch.play, decision)
-        answered = list(self._answered(branch, decision, views))
+        answered = list(self._answered(branch, decision)) if branch.left else []
         if answered:
             yield from answered
         elif decision.initiative:
@@ -270,7 +269,8 @@ class Player:
                 left = less_tapped(branch.left, tapped, more=pays_on(self.engine, play))
                 yield replace(branch, play=play, left=left, free=free)
 
-    def _answered(self, branch: Branch, decision: Decision, views: Sequence[View]) -> Iterator[Branch]:
+    def _answered(self, branch: Branch, decision: Decision) -> Iterator[Branch]:
+        views = self._views(branch.play, decision)
         left_out = Later(partial(self._left_out, branch.play, decision))
         changes, said = together(of_this_use(branch.left), decision, views)
         for step, deed in may_answer(branch.left, decision):
