@@ -212,9 +212,10 @@ class Matcher:
                 words = self._admitted(shape, tokens)
                 if words is not None:
                     found.append(_matched(shape, stretch, tokens, words))
-        if depth < NESTED_AT_MOST:
+        combinators = self._combinators.get(kind, ()) if depth < NESTED_AT_MOST else ()
+        if combinators:
             text = stretch.text
-            for each in self._combinators.get(kind, ()):
+            for each in combinators:
                 if each.may_be(text):
                     held = self._split(each.shape.parts, kind, stretch, depth)
                     found.extend(_combined(each.root, each.shape, stretch, holes) for holes in held)
@@ -244,21 +245,21 @@ class Matcher:
     # --- combined phrases -------------------------------------------------------------
 
     def _split(self, parts: Parts, kind: Kind, stretch: Stretch, depth: int) -> Iterator[dict[str, Any]]:
-        if not parts:
-            if stretch.begin == stretch.end:
-                yield {}
-            return
         head, rest = parts[0], parts[1:]
         if isinstance(head, str):
             after = self._after(head, stretch)
-            if after is not None:
+            if after is not None and rest:
                 yield from self._split(rest, kind, stretch.part(after, stretch.end), depth)
-            return
-        for end in self._ends(rest, stretch):
-            here = stretch.part(stretch.begin, end)
-            for found in self._held(head, kind, here, depth):
-                for others in self._split(rest, kind, stretch.part(end, stretch.end), depth):
-                    yield {head.name: found, **others}
+            elif after == stretch.end:
+                yield {}
+        elif not rest:
+            yield from ({head.name: found} for found in self._held(head, kind, stretch, depth))
+        else:
+            for end in self._ends(str(rest[0]), stretch):
+                here = stretch.part(stretch.begin, end)
+                for found in self._held(head, kind, here, depth):
+                    for others in self._split(rest, kind, stretch.part(end, stretch.end), depth):
+                        yield {head.name: found, **others}
 
     def _after(self, literal: str, stretch: Stretch) -> int | None:
         """Return where a literal ends that a stretch begins with."""
@@ -270,12 +271,9 @@ class Matcher:
         fits = after <= stretch.end and stretch.sentence.offsets[after] == start + len(literal)
         return after if fits else None
 
-    def _ends(self, rest: Parts, stretch: Stretch) -> Iterator[int]:
+    def _ends(self, behind: str, stretch: Stretch) -> Iterator[int]:
         """Yield where what fills a hole may end: where the literal behind it begins."""
-        if not rest:
-            yield stretch.end
-            return
-        literal = self.lexer.cut(str(rest[0])).skeleton
+        literal = self.lexer.cut(behind).skeleton
         at = stretch.sentence.skeleton.find(literal, stretch.begin, stretch.end)
         while at >= 0:
             yield at

@@ -307,18 +307,14 @@ class _Builder:
     def _step(self, node: Node, *, background: bool) -> StepText:
         table = self._table(node["dataTable"]["rows"]) if "dataTable" in node else ()
         docstring = node.get("docString", {}).get("content")
-        kind = _KINDS.get(node["keywordType"])
-        return StepText(
-            kind, node["keyword"].strip(), node["text"], self._text_place(node), table, docstring, background,
-            self._place(node),
-        )  # fmt: skip
-
-    def _text_place(self, node: Node) -> Place:
-        """Return where the text of a step begins, behind its keyword."""
         line, column = node["location"]["line"], node["location"]["column"]
-        begin = column - 1 + len(node["keyword"])
-        at = self._lines[line - 1].find(node["text"], begin)
-        return Place(self._path, line, max(at, begin) + 1)
+        keyword, text = node["keyword"], node["text"]
+        begin = column - 1 + len(keyword)
+        at = max(self._lines[line - 1].find(text, begin), begin)
+        return StepText(
+            _KINDS.get(node["keywordType"]), keyword.strip(), text, Place(self._path, line, at + 1), table,
+            docstring, background, Place(self._path, line, column),
+        )  # fmt: skip
 
     def _place(self, node: Any) -> Place:
         location = node["location"]

@@ -107,6 +107,8 @@ def _twice(outline: Outline) -> Iterator[InputError]:
 
 
 def _unknown_columns(outline: Outline, step: StepText) -> Iterator[InputError]:
+    if not any("<" in text for text in _texts(step)):
+        return
     columns = {name for name, _ in outline.columns}
     for text, place in _placed(step):
         for found in COLUMN.finditer(text):

@@ -71,10 +71,11 @@ def _lines(lines: list[str], path: str) -> Iterator[InputError]:
     state = _State()
     for number, line in enumerate(lines, start=1):
         bare = line.strip(" 　")
-        if not bare:
+        wide = _WIDE_SIGN.search(bare)
+        if not bare or (wide is None and state.goes_on(bare)):
             continue
         place = Place(path, number, line.index(bare) + 1)
-        if _WIDE_SIGN.search(bare):
+        if wide is not None:
             yield from _wide(bare, place, columns)
         yield from state.take(bare, place)
     written = [number for number, line in enumerate(lines, start=1) if line.strip(" 　")]
@@ -136,6 +137,16 @@ class _State:
         self._fence = ""
         self._early = False
         self._meant: tuple[str, InputError] | None = None
+
+    def goes_on(self, bare: str) -> bool:
+        """Tell whether a line is plainly a row or a step where steps stand, as most are, and take it up."""
+        if self._fence or bare[0] in '"`':
+            return False
+        if bare[0] in "|#@":
+            return True
+        step = self._part not in FEATURE and bare.startswith(STEP_WORDS)
+        self._steps = self._steps or step
+        return step
 
     def take(self, bare: str, place: Place) -> Iterator[InputError]:
         if self._fenced(bare) or bare[0] in "#@|｜＠＃":
