@@ -190,13 +190,13 @@ _QUOTES: Final = ("text", "texts", "option", "keywords")
 
 def _quoting(match: Match, quoted: Callable[[str], str]) -> Match:
     """Return what a sentence says with what it quotes, and what the phrases in it quote, taken up."""
-    changed: dict[str, Any] = {name: _quoting(held, quoted) for name, held in match.nested.items()}
-    for name in _QUOTES:
-        said = match.holes.get(name)
-        if isinstance(said, str):
-            changed[name] = quoted(said)
-        elif said is not None:
-            changed[name] = tuple(map(quoted, said))
+    changed: dict[str, Any] = {}
+    for name, held in match.holes.items():
+        if isinstance(held, Match):
+            made = _quoting(held, quoted)
+            changed |= {name: made} if made is not held else {}
+        elif name in _QUOTES:
+            changed[name] = quoted(held) if isinstance(held, str) else tuple(map(quoted, held))
     return replace(match, holes={**match.holes, **changed}) if changed else match
 
 

@@ -38,9 +38,8 @@ class Verdicts:
 
     ``refused_by`` are the claimed rules that refused what cannot be done, ``done_by`` the
     rules (with the keys of their versions) applied in looking for what can be; ``refusals``
-    are why what a judgement denies cannot be done, by the step of the judgement; ``branch`` is the
-    one to be told, ``moments`` are the plays on it at the moments gone by that judgements speak of.
-    ``looks`` are how far lines of play are looked for, if that is shared with others.
+    are why what a judgement denies cannot be done, by the step of the judgement; ``shown`` is what is
+    to be told. ``looks`` are how far lines of play are looked for, if that is shared with others.
     """
 
     setting: Setting
@@ -52,8 +51,17 @@ class Verdicts:
     refused_by: set[str] = field(default_factory=set)
     done_by: set[tuple[str, str]] = field(default_factory=set)
     refusals: dict[int, tuple[Refusal, ...]] = field(default_factory=dict)
-    branch: Branch | None = None
-    moments: dict[int, Any] = field(default_factory=dict)
+    shown: Shown = field(default=Shown(()))
+
+    @property
+    def branch(self) -> Branch | None:
+        """The branch to be told."""
+        return self.shown.branch
+
+    @property
+    def moments(self) -> dict[int, Any]:
+        """The plays on it at the moments gone by that judgements speak of, by their steps."""
+        return self.shown.moments
 
     def judge(self, judgements: Iterable[Judgement], branches: Sequence[Branch]) -> None:
         """Judge every branch; the first judgement that does not hold on all is a ``FailedError``."""
@@ -68,13 +76,12 @@ class Verdicts:
         phrases, unanswered = self.setting.reader.phrases, self.setting.game.unanswered
         describer = self.setting.game.describer
         judge = Judge(self.engine, phrases, self.naming.aside, unanswered, describer, self.looks)
-        shown = Shown(tuple(branches))
+        self.shown = Shown(tuple(branches))
         for judgement in judgements:
             try:
                 found = self._found(judge, judgement, branches)
                 self.done_by |= {rule for _, judged in found for rule in judged.applied}
-                shown = shown.less(judgement.step, found)
-                self.branch, self.moments = shown.branch, shown.moments
+                self.shown = self.shown.less(judgement.step, found)
                 self._same_everywhere(judgement, found)
                 self._refused_rightly(judgement, [judged for _, judged in found])
                 yield None
