@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import prod
 from typing import Any, Final, TypeVar
 
 from cardrules.core.doubts import untold_of
 from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.tallies import Answer, Hanging
+from cardrules.core.values import EMPTY, Bindings
 
 C = TypeVar("C")
 T = TypeVar("T")
@@ -47,22 +49,32 @@ def parted(
 ) -> Iterator[tuple[C, T]]:
     """Yield what work comes to in every case of what is in doubt ``here``, with what is supposed then.
 
-    ``supposing`` returns the same in one case of something.
+    ``supposing`` returns the same in one case of something. What is asked in some cases alone is in
+    doubt in those alone.
 
     Raises:
         InDoubtError: there are more cases than the bound.
     """
-    bound //= len(doubt.choices)
-    if not bound:
-        raise doubt
-    for each in doubt.choices:
-        case = supposing(here, doubt.about, each)
+    waiting = [*_cases(doubt, here, EMPTY, supposing, bound)]
+    while waiting:
+        case, things = waiting.pop()
         try:
             found = work(case)
         except InDoubtError as another:
-            yield from parted(another, case, supposing, work, bound)
+            waiting += _cases(another, case, things, supposing, bound)
         else:
             yield case, found
+
+
+def _cases(
+    doubt: InDoubtError, here: C, things: Bindings, supposing: Callable[[C, Any, Any], C], bound: int
+) -> Iterator[tuple[C, Bindings]]:
+    """Yield the cases of what is in doubt, the last first, each with how many cases each thing comes to."""
+    things = things.bind({doubt.thing: max(doubt.cases, things.get(doubt.thing, 0))})
+    if prod(things.values()) > bound:
+        raise doubt
+    for each in reversed(doubt.choices):
+        yield supposing(here, doubt.about, each), things
 
 
 def whichever(now: Moment, work: Callable[[Moment], T]) -> T:

@@ -60,12 +60,23 @@ class InDoubtError(UnsourcedError):
     """No source tells which of some cases is so; what is the same in each of them follows all the same.
 
     ``about`` is what is in doubt, the same wherever it is asked again; ``choices`` are what it may be.
+    Where it is one of several questions about the same thing, that is ``thing``, and ``cases`` are as many
+    as come of them all.
     """
 
-    def __init__(self, silence: UnsourcedError, about: Any, choices: tuple[Any, ...]) -> None:
+    def __init__(
+        self,
+        silence: UnsourcedError,
+        about: Any,
+        choices: tuple[Any, ...],
+        thing: Any = None,
+        cases: int = 0,
+    ) -> None:
         super().__init__(silence.message, silence.place, silence.expected)
         self.about = about
         self.choices = choices
+        self.thing = about if thing is None else thing
+        self.cases = cases or len(choices)
 
 
 class TooManyError(UnsourcedError):

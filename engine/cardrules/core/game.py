@@ -104,6 +104,10 @@ class Policy:
         """Tell whether an ability that names these zones works in one zone."""
         return zone in zones
 
+    def entries(self, _name: str) -> tuple[str, ...]:
+        """Return all that a characteristic of several entries may hold, where that is but a few."""
+        return ()
+
     def lacking(self, _now: Moment, _name: str) -> Any:
         """Return what is read where an object does not have a characteristic; mostly nothing."""
         return None

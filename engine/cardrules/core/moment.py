@@ -7,6 +7,7 @@ wants to be done, it returns (:mod:`cardrules.core.results`).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
@@ -26,6 +27,11 @@ T = TypeVar("T")
 
 _SILENCE: Final = Silence()
 _FIRST: Final = Seat.FIRST
+
+
+def having(thing: tuple[Hashable, str], entry: str) -> Hashable:
+    """Return what is in doubt where it is asked whether a characteristic of a card holds an entry."""
+    return (*thing, ("has", entry))
 
 
 class Moment:
@@ -146,8 +152,29 @@ class Moment:
                 return answers.pop()
             if asked is None or not untold_as_printed(self, each, name, silence):
                 raise
+            if entries := self.game.policy.entries(name):
+                return self._by_entries(silence, (self.card_of(each), name), test, entries)
             return bool(self.supposed(silence, (self.card_of(each), name, asked), (True, False)))
         return test(found)
+
+    def _by_entries(
+        self,
+        silence: UnsourcedError,
+        thing: tuple[Hashable, str],
+        test: Callable[[Any], bool],
+        entries: tuple[str, ...],
+    ) -> bool:
+        """Tell by a test of a characteristic that is some of a few entries: which of them matter is asked."""
+        supposed = self.state.ruleset.supposed
+        known = {entry: supposed.get(having(thing, entry)) for entry in entries}
+        sure = frozenset(entry for entry, has in known.items() if has)
+        open_ = tuple(entry for entry, has in known.items() if has is None)
+        sets = [sure.union(some) for size in range(len(open_) + 1) for some in combinations(open_, size)]
+        matters = (entry for entry in open_ if any(test(some) != test(some | {entry}) for some in sets))
+        if (first := next(matters, None)) is None:
+            return test(sure)
+        cases = 2 ** (1 + len(entries) - len(open_))
+        return bool(self.supposed(silence, having(thing, first), (True, False), thing, cases))
 
     def card_of(self, each: GameObject) -> Hashable:
         """Return which card an object is: all of one name are one card, any without a name another."""
@@ -185,20 +212,28 @@ class Moment:
         taken: str = self.state.ruleset.readings.get(question, asked.default)
         return taken
 
-    def supposed(self, silence: UnsourcedError, about: Hashable, choices: tuple[Any, ...]) -> Any:
+    def supposed(
+        self,
+        silence: UnsourcedError,
+        about: Hashable,
+        choices: tuple[Any, ...],
+        thing: Hashable = None,
+        cases: int = 0,
+    ) -> Any:
         """Return which case is looked at of something about which no source tells.
 
         Where it hangs on something else that is in doubt, that is it, and has the same answer elsewhere.
+        It may be one of several questions about a ``thing``, of which so many ``cases`` come in all.
 
         Raises:
             InDoubtError: none of the cases is.
         """
         if isinstance(silence, InDoubtError):
             raise silence
-        cases = self.state.ruleset.supposed
-        if about in cases:
-            return cases[about]
-        raise InDoubtError(silence, about, choices) from silence
+        supposed = self.state.ruleset.supposed
+        if about in supposed:
+            return supposed[about]
+        raise InDoubtError(silence, about, choices, thing, cases) from silence
 
     def supposing(self, about: Hashable, case: Any) -> Moment:
         """Return the same moment in one case of what no source tells."""

@@ -76,7 +76,7 @@ from cardrules.duelmasters.twin_pacts import (
 from cardrules.duelmasters.use import used_so
 from cardrules.duelmasters.vocabulary import VOCABULARY
 from cardrules.duelmasters.waiting import own_leaving_alone, sets_waiting
-from cardrules.duelmasters.words import WORDS
+from cardrules.duelmasters.words import CIVILIZATIONS, WORDS
 from cardrules.duelmasters.zones import BATTLE, NOWHERE, SEAL, counts
 from cardrules.language.kinds import kinds
 
@@ -210,6 +210,10 @@ class DuelMastersPolicy(Policy):
     def proof_of_nothing(self, now: Moment, target: Choose, scope: Scope) -> tuple[Event, ...]:
         """Who finds nothing in a hidden zone does not show it."""
         return proof_of_nothing(now, target, scope)
+
+    def entries(self, name: str) -> tuple[str, ...]:
+        """There are five civilizations."""
+        return tuple(CIVILIZATIONS) if name == "civilizations" else ()
 
     def lacking(self, now: Moment, name: str) -> Any:
         """A cost that a card does not have is read as 0."""

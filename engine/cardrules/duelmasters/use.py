@@ -170,13 +170,13 @@ def _considered(
     Raises:
         UnsourcedError: no source tells what it comes to cost.
     """
+    use = replace(use, price=ways_paid.with_civilizations(now, using, use.price))
 
-    def consider(now: Moment) -> tuple[frozenset[str], ways_paid.Considered]:
-        price = ways_paid.told(now, using, use.price)
-        return price.civilizations, ways_paid.considered(now, using, price, use.instead)
+    def consider(now: Moment) -> ways_paid.Considered:
+        return ways_paid.considered(now, using, use.price, use.instead)
 
     whichever(now, consider)
-    here, (_, found) = next(in_each_case(now, consider))
+    here, found = next(in_each_case(now, consider))
     return here, replace(use, price=ways_paid.told(here, using, use.price)), found
 
 

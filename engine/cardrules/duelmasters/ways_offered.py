@@ -56,6 +56,7 @@ from cardrules.duelmasters.ways_from import may_be_used_elsewhere
 from cardrules.duelmasters.ways_paid import (
     actions_of,
     considered,
+    least_and_most,
     printed_price,
 )
 from cardrules.duelmasters.zones import DECK, HAND
@@ -285,22 +286,29 @@ def _completed(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
 
     What it comes to cost may be in doubt, if it can be paid whichever it is, or cannot.
     """
-    consider = partial(considered, use=use, price=way.price, instead=way.instead)
     try:
-        found = [(case, _doubt_of(plans)) for case, plans in in_each_case(now, consider)]
+        doubts = _doubts_of(now, use, way)
     except UnsourcedError as error:
         return partial(_refused, way, UNSOURCED, error.message)
-    doubts = {doubt for _, doubt in found}
     if doubts == {PAYABLE}:
         return Option("use", way)
     if doubts == {None}:
-        return partial(too_dear, [case for case, _ in found], use, way)
-    doubt = next((each for _, each in found if each), None) or _of_the_price(now, use, way)
-    return partial(_refused, way, UNSOURCED, doubt)
+        return partial(too_dear, now, use, way)
+    return partial(_refused, way, UNSOURCED, next(filter(None, doubts), None) or _of_the_price(now, use, way))
 
 
 PAYABLE: Final = ""
 """Nothing is in doubt: a payment is known with which a use can be paid."""
+
+
+def _doubts_of(now: Moment, use: Using, way: WayOfUsing) -> set[str | None]:
+    """Return what no source tells of a cost in each case of what it may come to (:func:`_doubt_of`)."""
+
+    def consider(case: Moment) -> set[str | None]:
+        prices = least_and_most(case, use, way.price)
+        return {_doubt_of(considered(case, use, each, way.instead)) for each in prices}
+
+    return set().union(*(doubts for _, doubts in in_each_case(now, consider)))
 
 
 def _doubt_of(plans: Iterable[tuple[Plan, str | None]]) -> str | None:

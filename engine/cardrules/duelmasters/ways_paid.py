@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import chain, combinations, product
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, product
 from math import prod
 from typing import Final, TypeVar
 
+from cardrules.core.continuous import untold_as_printed
 from cardrules.core.costs import CostChange
 from cardrules.core.doubts import unsourced
 from cardrules.core.errors import InDoubtError, TooManyError, UnsourcedError
 from cardrules.core.gate import supposing
 from cardrules.core.merging import interchangeable
-from cardrules.core.moment import Moment
+from cardrules.core.moment import Moment, having
 from cardrules.core.objects import GameObject
 from cardrules.core.queries import Untold
 from cardrules.core.records import replace
@@ -29,6 +30,7 @@ from cardrules.duelmasters.mana_at_hand import Payer
 from cardrules.duelmasters.mana_made import ANY_NUMBER, Supposed, civilizations
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.payment import NO_PRICE, Ahead, Price
+from cardrules.duelmasters.twin_pacts import FACE
 from cardrules.duelmasters.ways import Plan
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 from cardrules.duelmasters.words import CIVILIZATIONS
@@ -67,28 +69,81 @@ def told(now: Moment, use: Using, price: Price) -> Price:
     """Return a price as it is, or as it is supposed to be.
 
     Of a cost that no source tells the least and the most is looked at: no mana at all, and more than
-    anybody has. What is so of both is so of all between. Of civilizations it is every set.
+    anybody has. What is so of both is so of all between.
 
     Raises:
         InDoubtError: no source tells it, and nothing is supposed.
     """
+    price = with_civilizations(now, use, price)
     for name, untold in price.untold:
-        choices, about = (
-            (SETS if name == "civilizations" else EXTREMES),
-            ("price", now.card_of(use.card), name),
-        )
-        supposed = now.supposed(unsourced(untold), about, choices)
-        price = replace(price, **{"civilizations" if name == "civilizations" else "mana": supposed})
+        about = ("price", now.card_of(use.card), use.card.marks.get(FACE), name)
+        price = replace(price, mana=now.supposed(unsourced(untold), about, EXTREMES))
     return replace(price, untold=()) if price.untold else price
 
 
 EXTREMES: Final = (0, ANY_NUMBER)
 """The least and the most that a cost may be."""
 
-SETS: Final = tuple(
-    frozenset(some) for size in range(len(CIVILIZATIONS) + 1) for some in combinations(CIVILIZATIONS, size)
-)
-"""The sets of civilizations that a card may have."""
+
+def with_civilizations(now: Moment, use: Using, price: Price) -> Price:
+    """Return a price with the civilizations that are paid for a card: of each it is asked if no source tells.
+
+    Those that cannot be paid are asked about first: of a card that has one the others are no matter.
+
+    Raises:
+        InDoubtError: nothing is supposed of one.
+    """
+    untold = dict(price.untold).get("civilizations")
+    if untold is None:
+        return price
+    asked = _asked(now, use.card, untold)
+    known = {each: now.state.ruleset.supposed.get(about) for each, about in asked.items()}
+    found = frozenset(each for each, has in known.items() if has)
+    open_ = [each for each, has in known.items() if has is None]
+    payer = mana_at_hand.at_most(payer_of(use))
+    if open_ and all(_can_pay(now, payer, each) for each in found):
+        payable = [each for each in CIVILIZATIONS if _can_pay(now, payer, each)]
+        first = next((each for each in open_ if each not in payable), open_[0])
+        cases = len(CIVILIZATIONS) - len(payable) + 2 ** len(payable)
+        thing = (now.card_of(use.card), "civilizations")
+        now.supposed(unsourced(untold), asked[first], (False, True), thing, cases)
+    return _having(price, found)
+
+
+def _can_pay(now: Moment, payer: Payer, civilization: str) -> bool:
+    return payment.payable(now, payer, Price(frozenset({civilization}), 1))
+
+
+def _having(price: Price, civilizations: frozenset[str]) -> Price:
+    others = tuple(each for each in price.untold if each[0] != "civilizations")
+    return replace(price, civilizations=civilizations, untold=others)
+
+
+def _asked(now: Moment, card: GameObject, untold: Untold) -> Mapping[str, Hashable]:
+    """Return by civilization what is in doubt where it is asked whether a card has it.
+
+    Where that is what is printed it is the same that texts ask of it.
+    """
+    name, which = "civilizations", now.card_of(card)
+    if untold_as_printed(now, card, name, unsourced(untold)):
+        return {each: having((which, name), each) for each in CIVILIZATIONS}
+    return {each: ("price", which, card.marks.get(FACE), each) for each in CIVILIZATIONS}
+
+
+def least_and_most(now: Moment, use: Using, price: Price) -> tuple[Price, ...]:
+    """Return a price with the fewest civilizations that it may have, and with the most.
+
+    Whoever can pay the most can pay any, and whoever cannot pay the fewest can pay none, unless what is
+    tapped for them tells how much is paid: then, and where they are told, it is the price as it is.
+    """
+    untold = dict(price.untold).get("civilizations")
+    if untold is None or costs.are_counted(tuple(costs.changes_of(now, use))):
+        return (price,)
+    supposed = now.state.ruleset.supposed
+    known = {each: supposed.get(about) for each, about in _asked(now, use.card, untold).items()}
+    fewest = frozenset(each for each, has in known.items() if has)
+    most = frozenset(each for each, has in known.items() if has is not False)
+    return tuple(_having(price, each) for each in dict.fromkeys((fewest, most)))
 
 
 def payer_of(use: Using) -> Payer:

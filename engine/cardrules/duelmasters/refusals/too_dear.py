@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from cardrules.core.cases import in_each_case
 from cardrules.core.costs import CostChange
 from cardrules.core.decisions import UNSOURCED, Option, Refusal
 from cardrules.core.moment import Moment
@@ -19,7 +20,9 @@ from cardrules.duelmasters.refusals.changes import unmet, why_not_paid
 from cardrules.duelmasters.ways import WayOfUsing
 from cardrules.duelmasters.ways_paid import (
     actions_of,
+    considered,
     lacking,
+    least_and_most,
     made_at_most,
     plans,
     sets_of_changes,
@@ -28,9 +31,15 @@ from cardrules.duelmasters.ways_paid import (
 )
 
 
-def too_dear(cases: Sequence[Moment], use: Using, way: WayOfUsing) -> Iterator[Refusal]:
+def too_dear(now: Moment, use: Using, way: WayOfUsing) -> Iterator[Refusal]:
     """Yield why a cost cannot be paid: of several that it may be in different cases, the least."""
-    found = [(each, replace(way, price=told(each, use, way.price))) for each in cases]
+
+    def consider(case: Moment) -> WayOfUsing:
+        priced = replace(way, price=told(case, use, least_and_most(case, use, way.price)[0]))
+        considered(case, use, priced.price, way.instead)
+        return priced
+
+    found = tuple(in_each_case(now, consider))
     cheapest = min(found, key=lambda each: _cheapest(each[0].silently(), use, each[1]))
     yield from _too_dear(cheapest[0], use, cheapest[1])
 
