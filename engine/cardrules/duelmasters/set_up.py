@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import groupby
 from typing import Final
 
 from cardrules.core.abilities import CardDefinition
@@ -18,6 +19,7 @@ from cardrules.core.library import Library
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject, Zone, ZoneKey, arrange
 from cardrules.core.position import UNKNOWN, Board, Cell, Position, Row, split_label
+from cardrules.core.records import replace
 from cardrules.core.rules import Rule
 from cardrules.core.ruleset import Ruleset
 from cardrules.core.state import Frame, GameState
@@ -215,13 +217,8 @@ def _row(game: Game, key: ZoneKey, zone: Zone) -> Row:
     """Return a row; where there is no sequence its order does not depend on which of like cards is which."""
     ordered = key.name in game.ordered
     found = list(map(_cell, zone))
-    cells: list[Cell] = []
-    for cell in found if ordered else _in_order(found):
-        last = cells[-1] if cells else None
-        if last is not None and _alike(last, cell):
-            cells[-1] = Cell(last.card, last.count + 1, last.label, last.marks, last.traits, last.under)
-        else:
-            cells.append(cell)
+    alike = ((cell, len(list(same))) for cell, same in groupby(found if ordered else _in_order(found)))
+    cells = (cell if count == 1 else replace(cell, count=count) for cell, count in alike)
     return Row(key.name, key.seat, tuple(cells), only=ordered)
 
 
@@ -231,17 +228,19 @@ def _in_order(cells: Sequence[Cell]) -> list[Cell]:
     return sorted(cells, key=said.__getitem__) if len(said) > 1 else list(cells)
 
 
-def _alike(one: Cell, other: Cell) -> bool:
-    return (one.card, one.label, one.marks, one.traits, one.under) == (
-        other.card, other.label, other.marks, other.traits, other.under,
-    )  # fmt: skip
-
-
 def _cell(each: GameObject) -> Cell:
-    marks = tuple(MARKS[name] for name in MARKS if each.marks.get(name)) if each.marks else ()
-    parts = parts_under(each) if each.under else ()
+    if not (each.marks or each.under):
+        return _bare(each.card)
+    marks = tuple(MARKS[name] for name in MARKS if each.marks.get(name))
+    parts = parts_under(each)
     under = tuple(_cell(part) for part in each.under if part not in parts)
-    bare, label = split_label(each.card)
-    if bare != UNKNOWN and body(bare) is not None:
-        return Cell(None, 1, "", marks, tuple(bare.split("/")), under)
-    return Cell(bare, 1, label, marks, (), under)
+    return replace(_bare(each.card), marks=marks, under=under)
+
+
+@lru_cache(maxsize=4096)
+def _bare(card: str) -> Cell:
+    """Return the cell of one card that bears no mark and lies over nothing."""
+    name, label = split_label(card)
+    if name != UNKNOWN and body(name) is not None:
+        return Cell(None, traits=tuple(name.split("/")))
+    return Cell(name, label=label)
