@@ -93,8 +93,14 @@ def _zone(row: Row | None, key: ZoneKey, numbers: Iterator[int]) -> Zone:
     cells = row.cells if row is not None else ()
     listed = [each for cell in cells for each in _objects(cell, key.seat, numbers)]
     rest = 0 if row is not None and (row.only or key.name != DECK) else DEFAULTS.get(key.name, 0)
-    unknown = [GameObject(next(numbers), UNKNOWN, key.seat) for _ in range(rest)]
+    unknown = [_unknown(next(numbers), key.seat) for _ in range(rest)]
     return arrange([*listed, *unknown], ordered=key.name in ORDERED)
+
+
+@lru_cache(maxsize=4096)
+def _unknown(number: int, seat: Seat) -> GameObject:
+    """Return a card of which nothing is known: the same one in all positions, most of which hold many."""
+    return GameObject(number, UNKNOWN, seat)
 
 
 def _objects(cell: Cell, seat: Seat, numbers: Iterator[int]) -> Iterator[GameObject]:
