@@ -6,18 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from cardrules.core.errors import InputError
 from cardrules.scenario.result import ScenarioResult, Status
 from tests.scenario.planted import plant, run
 
 
-def _played(folder: Path, power: str, zone: str) -> ScenarioResult:
+def _played(folder: Path, power: str, zone: str, judged: str = "", day: str = "2026-04-10") -> ScenarioResult:
     """Return how it goes that a creature is destroyed which then destroys one of 2000 if it had as much."""
+    judged = judged or f"《敵》は相手の{zone}にある"
     text = "破壊された時：相手のパワーがこのクリーチャーのパワー以下のクリーチャーを1体破壊する"
     (result,) = run(
         plant(
             folder,
             f"""\
-前提 2026-04-10のルールである
+前提 {day}のルールである
 かつ 次の仮のカードがある
   | 名前 | 値                                                             | 能力   |
   | 道連 | クリーチャー　文明：火　コスト：3　種族：なし　パワー：{power} | {text} |
@@ -29,7 +31,7 @@ def _played(folder: Path, power: str, zone: str) -> ScenarioResult:
   | バトルゾーン | 《道連》 | 《敵》 |
   | マナゾーン   | 火×1     | なし   |
 もし 自分が《火矢》を唱える
-ならば 《敵》は相手の{zone}にある
+ならば {judged}
 """,
             rule="使ったカードの解決",
         )
@@ -48,3 +50,14 @@ def test_where_it_is_not_told_what_it_was_nothing_follows(tmp_path: Path, zone: 
     result = _played(tmp_path, "？", zone)
     assert result.status is Status.FAILED
     assert "《道連》のパワーに出典がない" in (result.message or "")
+
+
+def test_how_it_compared_is_looked_at_case_by_case(tmp_path: Path) -> None:
+    for judged in ("《火矢》は自分の墓地にある", "《敵》は相手の墓地にあるかは、出典に定めがない"):
+        result = _played(tmp_path, "？", "", judged)
+        assert result.status is Status.PASSED, result.message
+
+
+def test_it_is_not_compared_where_no_source_tells_that_it_is_read_as_it_was(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="どの出典も述べていない"):
+        _played(tmp_path, "？", "", "《火矢》は自分の墓地にある", day="2018-03-01")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from cardrules.core.abilities import Ability, ConditionalKeyword, Keyword
-from cardrules.core.errors import UnsourcedError
+from cardrules.core.errors import UnsourcedError, UntoldValueError
 from cardrules.core.queries import AllOf, Untold
 from cardrules.core.records import replace
 from cardrules.core.values import value
@@ -192,9 +192,11 @@ def is_known(condition: Any) -> bool:
 
 def untold_of(silence: UnsourcedError) -> Untold:
     """Return a complaint as what may stand in a condition."""
-    return Untold(silence.message, silence.expected or "")
+    thing = silence.thing if isinstance(silence, UntoldValueError) else None
+    return Untold(silence.message, silence.expected or "", thing)
 
 
 def unsourced(untold: Untold) -> UnsourcedError:
     """Return the complaint that stands in a condition of which no source tells."""
-    return UnsourcedError(untold.because, expected=untold.right or None)
+    silence = UnsourcedError(untold.because, expected=untold.right or None)
+    return silence if untold.thing is None else UntoldValueError(silence, untold.thing)

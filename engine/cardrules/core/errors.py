@@ -79,6 +79,17 @@ class InDoubtError(UnsourcedError):
         self.cases = cases or len(choices)
 
 
+class UntoldValueError(UnsourcedError):
+    """No source tells the value of one thing: how a number compares may be looked at case by case.
+
+    ``thing`` is which value of what it is, the same wherever it is read.
+    """
+
+    def __init__(self, silence: UnsourcedError, thing: Any) -> None:
+        super().__init__(silence.message, silence.place, silence.expected)
+        self.thing = thing
+
+
 class TooManyError(UnsourcedError):
     """There is more than is looked through, so nothing may be concluded here either."""
 

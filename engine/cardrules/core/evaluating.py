@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.core.doubts import Between, Doubtful, certain_of, every, is_known, some, unsourced
-from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.comparing import COMPARE, compared
+from cardrules.core.doubts import Between, Doubtful, certain_of, every, exactly, is_known, some, unsourced
+from cardrules.core.errors import InputError, UnsourcedError, UntoldValueError
 from cardrules.core.objects import GameObject, Ref, ZoneKey
 from cardrules.core.queries import (
     AllOf,
@@ -54,16 +55,6 @@ if TYPE_CHECKING:
     from cardrules.core.moment import Moment
 
 
-_COMPARE: Final[dict[str, Callable[[Any, Any], bool]]] = {
-    "<=": operator.le,
-    ">=": operator.ge,
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    ">": operator.gt,
-}
-
-
 def amount(now: Moment, wanted: Amount, scope: Scope) -> int:
     """Return the number that an amount stands for.
 
@@ -99,7 +90,13 @@ def _stated(now: Moment, wanted: Number | HowMany | OwnValue | ValueOf, scope: S
     name, policy = wanted.characteristic, now.game.policy
     if isinstance(wanted, OwnValue):
         return policy.own_value(now, scope.source.ref, name)
-    return sum(policy.value_of(now, ref, name) for ref in named(scope, wanted.name))
+    refs = named(scope, wanted.name)
+    try:
+        return sum(policy.value_of(now, ref, name) for ref in refs)
+    except UntoldValueError as silence:
+        if len(refs) == 1:
+            raise
+        raise UnsourcedError(silence.message, expected=silence.expected) from silence
 
 
 def _count(now: Moment, selector: AnySelector, scope: Scope) -> Between:
@@ -110,7 +107,8 @@ def _count(now: Moment, selector: AnySelector, scope: Scope) -> Between:
 
 def compares(now: Moment, one: Amount, comparison: str, other: Amount, scope: Scope) -> bool:
     """Tell how amounts compare; what no source tells does not matter where it could not change that."""
-    return between(now, one, scope).compare(_COMPARE[comparison], between(now, other, scope))
+    read = partial(between, now, scope=scope)
+    return compared(now, partial(read, one), comparison, partial(read, other))
 
 
 def named(scope: Scope, name: str) -> tuple[Ref, ...]:
@@ -212,19 +210,19 @@ def _has_chosen(now: Moment, each: GameObject, condition: HasChosen, scope: Scop
 
 
 def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) -> bool:
-    test, name = _COMPARE[condition.comparison], condition.characteristic
+    test, name = COMPARE[condition.comparison], condition.characteristic
     if isinstance(condition.amount, Number):
         number = condition.amount.number
         asked = (condition.comparison, number)
         return now.decided(each, name, lambda found: found is not None and test(found, number), asked)
-    other = between(now, condition.amount, scope)
+    other, sign = partial(between, now, condition.amount, scope), condition.comparison
     return now.decided(
-        each, name, lambda found: found is not None and Between(found, found).compare(test, other)
+        each, name, lambda found: found is not None and compared(now, partial(exactly, found), sign, other)
     )
 
 
 def _entries(now: Moment, each: GameObject, condition: EntriesCompare, _scope: Scope) -> bool:
-    test, number = _COMPARE[condition.comparison], condition.number
+    test, number = COMPARE[condition.comparison], condition.number
     name = condition.characteristic
     asked = ("number of", condition.comparison, number)
     return now.decided(each, name, lambda found: found is not None and test(len(found), number), asked)

@@ -123,7 +123,7 @@ class Policy:
     def value_of(self, now: Moment, ref: Ref, name: str) -> int:
         """Return the number that a characteristic of an object is; 0 for what is not there."""
         here = now.state.find(ref)
-        return 0 if here is None else int(now.characteristic(here, name) or 0)
+        return 0 if here is None else int(now.value(here, name) or 0)
 
     def entries_of(self, now: Moment, ref: Ref, name: str) -> frozenset[Any]:
         """Return the entries of a characteristic of an object that a text has named."""

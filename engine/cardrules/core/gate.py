@@ -8,6 +8,7 @@ the new state brings about by itself. Abilities of what left are looked up in th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from cardrules.core.applying import apply
 from cardrules.core.cases import answer_to
 from cardrules.core.changes import Change, Create, SetFact
 from cardrules.core.doubts import is_known, untold_of
-from cardrules.core.errors import UnsourcedError
+from cardrules.core.errors import InDoubtError, UnsourcedError, UntoldValueError
 from cardrules.core.evaluating import holds
 from cardrules.core.events import Event
 from cardrules.core.hearing import matches
@@ -129,9 +130,11 @@ def _remembered(before: Moment, events: tuple[Event, ...]) -> Iterator[SetFact]:
 
 def _readable(now: Moment, each: GameObject, name: str) -> Any:
     try:
-        return now.characteristic(each, name)
+        return now.value(each, name)
     except UnsourcedError as silence:
-        return untold_of(silence)
+        apart = isinstance(silence, (InDoubtError, UntoldValueError))
+        untold = untold_of(silence)
+        return untold if apart else replace(untold, thing=(LAST_KNOWN, each.ref, name))
 
 
 def _counts(pattern: EventPattern, event: Event, seat: Seat, now: Moment) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
 from cardrules.core.continuous import answers_to, characteristic, untold_as_printed
-from cardrules.core.errors import InDoubtError, UnsourcedError
+from cardrules.core.errors import InDoubtError, UnsourcedError, UntoldValueError
 from cardrules.core.library import Library
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.queries import Scope
@@ -175,6 +175,21 @@ class Moment:
             return test(sure)
         cases = 2 ** (1 + len(entries) - len(open_))
         return bool(self.supposed(silence, having(thing, first), (True, False), thing, cases))
+
+    def value(self, each: GameObject, name: str) -> Any:
+        """Return a characteristic as it is now.
+
+        Raises:
+            UnsourcedError: no source gives it; an ``UntoldValueError`` where it is the card's own.
+        """
+        try:
+            return self.characteristic(each, name)
+        except InDoubtError:
+            raise
+        except UnsourcedError as silence:
+            if untold_as_printed(self, each, name, silence):
+                raise UntoldValueError(silence, (self.card_of(each), name)) from silence
+            raise
 
     def card_of(self, each: GameObject) -> Hashable:
         """Return which card an object is: all of one name are one card, any without a name another."""

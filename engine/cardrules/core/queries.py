@@ -348,10 +348,14 @@ class SoUsed(Value):
 
 @value
 class Untold(Value):
-    """Whether it holds no source tells: ``because`` says of what, ``right`` what could be done about it."""
+    """Whether it holds no source tells: ``because`` says of what, ``right`` what could be done about it.
+
+    Of a value that was read ``thing`` is which value of what, if that is told apart from others.
+    """
 
     because: str
     right: str = ""
+    thing: Any = None
 
 
 class GameCondition(Value):

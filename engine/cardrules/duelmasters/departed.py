@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardrules.core.doubts import unsourced
+from cardrules.core.errors import UntoldValueError
 from cardrules.core.events import Event, Moved
 from cardrules.core.gate import LAST_KNOWN
 from cardrules.core.moment import Moment
@@ -57,15 +58,30 @@ def own_value(now: Moment, ref: Ref, name: str) -> int:
     """Return a characteristic of the card that an ability came from, as it is or was last."""
     here = now.state.find(ref)
     if here is not None:
-        return int(now.characteristic(here, name) or 0)
-    return as_last_known(now, _kept(now, ref, name) or 0)
+        return int(now.value(here, name) or 0)
+    try:
+        kept = _kept(now, ref, name) or 0
+    except UntoldValueError:
+        if as_last_known(now, _UNTOLD) == _UNTOLD:
+            raise
+        kept = 0
+    return as_last_known(now, kept)
+
+
+_UNTOLD: Final = -1
+"""Stands for what is not told, where it is asked whether that is what a rule has read."""
 
 
 def value_of(now: Moment, ref: Ref, name: str) -> int:
     """Return a characteristic of an object that a text has named, as it is or was as an element."""
     here = now.state.find(ref)
-    as_it_is = 0 if here is None else int(now.characteristic(here, name) or 0)
-    kept = _before(now, ref, name)
+    try:
+        kept = _before(now, ref, name)
+    except UntoldValueError:
+        if as_it_was(now, 0, _UNTOLD) == _UNTOLD:
+            raise
+        kept = None
+    as_it_is = 0 if here is None else int(now.value(here, name) or 0)
     return as_it_is if kept in (None, as_it_is) else as_it_was(now, as_it_is, kept)
 
 
