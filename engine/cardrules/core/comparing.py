@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Hashable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from cardrules.core.doubts import Between
-from cardrules.core.errors import UntoldValueError
+from cardrules.core.errors import UnsourcedError, UntoldValueError
 from cardrules.core.values import Value, value
-
-if TYPE_CHECKING:
-    from cardrules.core.moment import Moment
 
 COMPARE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
     "<=": operator.le,
@@ -27,6 +24,26 @@ _TURNED: Final = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "==", "!=": 
 """What a comparison is from the other side."""
 
 
+class Case(Protocol):
+    """What tells what is supposed where no source tells."""
+
+    @property
+    def suppositions(self) -> Mapping[Any, Any]:
+        """The case that is looked at of each thing that is in doubt."""
+        ...
+
+    def supposed(
+        self,
+        silence: UnsourcedError,
+        about: Hashable,
+        choices: tuple[Any, ...],
+        thing: Hashable = None,
+        cases: int = 0,
+    ) -> Any:
+        """Return which case is looked at of something, or raise that it is in doubt."""
+        ...
+
+
 @value
 class AtLeast(Value):
     """Whether a number that no source tells is at least so much: that is in doubt where it is compared."""
@@ -39,7 +56,7 @@ Read: TypeAlias = Callable[[], Between]
 """Reads a number as far as sources tell."""
 
 
-def compared(now: Moment, one: Read, comparison: str, other: Read) -> bool:
+def compared(now: Case, one: Read, comparison: str, other: Read) -> bool:
     """Tell how a number compares with another, where sources tell or a case of it is looked at.
 
     Raises:
@@ -56,7 +73,7 @@ def compared(now: Moment, one: Read, comparison: str, other: Read) -> bool:
     return found.compare(COMPARE[comparison], known)
 
 
-def _untold_compared(now: Moment, silence: UntoldValueError, comparison: str, known: Between) -> bool:
+def _untold_compared(now: Case, silence: UntoldValueError, comparison: str, known: Between) -> bool:
     """Tell how a number of which no source tells compares with one that is told."""
     if known.least != known.most:
         raise silence
@@ -68,12 +85,12 @@ def _untold_compared(now: Moment, silence: UntoldValueError, comparison: str, kn
     return least is (comparison in (">=", ">"))
 
 
-def _is_at_least(now: Moment, silence: UntoldValueError, number: int) -> bool:
+def _is_at_least(now: Case, silence: UntoldValueError, number: int) -> bool:
     """Tell whether a number is at least so much, also by what is supposed of it for another number."""
     about = AtLeast(silence.thing, number)
     known = {
         each.number: bool(so)
-        for each, so in now.state.ruleset.supposed.items()
+        for each, so in now.suppositions.items()
         if isinstance(each, AtLeast) and each.thing == silence.thing
     }
     if any(so and number <= bound for bound, so in known.items()):

@@ -18,7 +18,7 @@ from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
 from cardrules.core.queries import Scope
 from cardrules.core.state import Frame, GameState
 from cardrules.core.trace import Looking, Recorder, Silence
-from cardrules.core.values import Seat
+from cardrules.core.values import Bindings, Seat
 
 if TYPE_CHECKING:
     from cardrules.core.game import Game  # a game's policy is asked with a moment, and a moment asks it
@@ -165,8 +165,7 @@ class Moment:
         entries: tuple[str, ...],
     ) -> bool:
         """Tell by a test of a characteristic that is some of a few entries: which of them matter is asked."""
-        supposed = self.state.ruleset.supposed
-        known = {entry: supposed.get(having(thing, entry)) for entry in entries}
+        known = {entry: self.suppositions.get(having(thing, entry)) for entry in entries}
         sure = frozenset(entry for entry, has in known.items() if has)
         open_ = tuple(entry for entry, has in known.items() if has is None)
         sets = [sure.union(some) for size in range(len(open_) + 1) for some in combinations(open_, size)]
@@ -245,10 +244,14 @@ class Moment:
         """
         if isinstance(silence, InDoubtError):
             raise silence
-        supposed = self.state.ruleset.supposed
-        if about in supposed:
-            return supposed[about]
+        if about in self.suppositions:
+            return self.suppositions[about]
         raise InDoubtError(silence, about, choices, thing, cases) from silence
+
+    @property
+    def suppositions(self) -> Bindings:
+        """The case that is looked at of each thing of which no source tells."""
+        return self.state.ruleset.supposed
 
     def supposing(self, about: Hashable, case: Any) -> Moment:
         """Return the same moment in one case of what no source tells."""

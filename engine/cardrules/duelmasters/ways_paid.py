@@ -97,7 +97,7 @@ def with_civilizations(now: Moment, use: Using, price: Price) -> Price:
     if untold is None:
         return price
     asked = _asked(now, use.card, untold)
-    known = {each: now.state.ruleset.supposed.get(about) for each, about in asked.items()}
+    known = {each: now.suppositions.get(about) for each, about in asked.items()}
     found = frozenset(each for each, has in known.items() if has)
     open_ = [each for each, has in known.items() if has is None]
     payer = mana_at_hand.at_most(payer_of(use))
@@ -139,8 +139,7 @@ def least_and_most(now: Moment, use: Using, price: Price) -> tuple[Price, ...]:
     untold = dict(price.untold).get("civilizations")
     if untold is None or costs.are_counted(tuple(costs.changes_of(now, use))):
         return (price,)
-    supposed = now.state.ruleset.supposed
-    known = {each: supposed.get(about) for each, about in _asked(now, use.card, untold).items()}
+    known = {each: now.suppositions.get(about) for each, about in _asked(now, use.card, untold).items()}
     fewest = frozenset(each for each, has in known.items() if has)
     most = frozenset(each for each, has in known.items() if has is not False)
     return tuple(_having(price, each) for each in dict.fromkeys((fewest, most)))
