@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardrules.core.asking import asker
 from cardrules.core.continuous import untold_as_printed
-from cardrules.core.decisions import NOBODY, UNSOURCED, ByRule, Decision, Option, Refusal, Several, several
+from cardrules.core.decisions import NOBODY, ByRule, Decision, Option, Refusal, Several, not_told, several
 from cardrules.core.effects import Choose
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.evaluating import amount, named, readings, sift
@@ -54,7 +54,7 @@ def choice_of(now: Moment, target: Choose, scope: Scope) -> Decision | None:
             nothing = tuple(barred.values()) or (_nothing(now, target, scope, rule),)
             _tell_nothing_to_choose(now, player, nothing, Later(others))
         return None
-    doubted = (Refusal(_alone(each.ref), UNSOURCED, error.message) for each, error in doubts)
+    doubted = (not_told(_alone(each.ref), error) for each, error in doubts)
     refused = ByRule(lambda: (*barred.values(), *others()), (*doubted, *untold))
     return Decision(player, "choose-objects", "chosen", options, rule, refused, merged=merged, about=target)
 
@@ -86,7 +86,7 @@ def _selected(
             if _compelled(chosen, must) and _together(now, target, chosen, scope):
                 yield option
         except UnsourcedError as error:
-            yield Refusal(option, UNSOURCED, error.message)
+            yield not_told(option, error)
 
 
 def unlike(

@@ -10,7 +10,7 @@ from dataclasses import field
 from operator import attrgetter
 from typing import Any, Final
 
-from cardrules.core.errors import CardrulesError
+from cardrules.core.errors import CardrulesError, InDoubtError, UnsourcedError
 from cardrules.core.later import Later
 from cardrules.core.objects import Ref
 from cardrules.core.values import EMPTY, Seat, Value, value
@@ -83,7 +83,8 @@ class Refusal(Value):
     """An option that is not offered, the rule that refuses it, and why in this position.
 
     ``consulted`` are the rules that had a part in finding so. Of a choice ``asker`` tells whose
-    text makes it, where that is known.
+    text makes it, where that is known. ``doubt`` is what could be looked at case by case, where it is
+    that of which no source tells.
     """
 
     option: Option
@@ -91,6 +92,13 @@ class Refusal(Value):
     because: str = ""
     consulted: frozenset[str] = frozenset()
     asker: Asker = NOBODY
+    doubt: InDoubtError | None = field(default=None, compare=False)
+
+
+def not_told(option: Option, silence: UnsourcedError) -> Refusal:
+    """Return that no source tells whether an option is there."""
+    doubt = silence if isinstance(silence, InDoubtError) else None
+    return Refusal(option, UNSOURCED, silence.message, doubt=doubt)
 
 
 Because = tuple[str, str]

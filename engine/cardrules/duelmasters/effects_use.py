@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, several
+from cardrules.core.decisions import UNSOURCED, Decision, Option, Refusal, not_told, several
 from cardrules.core.effects import Choose, Effected, Target, Use
 from cardrules.core.errors import UnsourcedError
 from cardrules.core.moment import Moment
@@ -88,12 +88,13 @@ def _as_what_is_named(
     if isinstance(way, Refusal) or way.choice.face is None:
         return way
     used, words = as_used(now, each, way.choice.face), now.game.policy.kind(conditions)
-    because = f"「{words}」に当てはまらない面で《{each.card}》を使えるかは、出典に定めがない"
     try:
-        found = now.game.policy.fits_as(now, used, conditions, now.scope(), Used.word)
+        if now.game.policy.fits_as(now, used, conditions, now.scope(), Used.word):
+            return way
     except UnsourcedError as silence:
-        found, because = False, silence.message
-    return way if found else Refusal(way, UNSOURCED, because)
+        return not_told(way, silence)
+    because = f"「{words}」に当てはまらない面で《{each.card}》を使えるかは、出典に定めがない"
+    return Refusal(way, UNSOURCED, because)
 
 
 def _not_used(now: Moment, each: GameObject) -> StepResult:

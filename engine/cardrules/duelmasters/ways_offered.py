@@ -13,7 +13,7 @@ from typing import Final
 
 from cardrules.core.cases import in_each_case, whichever
 from cardrules.core.costs import AlternativeCost, CostChange
-from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal
+from cardrules.core.decisions import UNSOURCED, Because, Option, Refusal, not_told
 from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
@@ -161,7 +161,7 @@ def told(why: Why, bare: WayOfUsing) -> Iterator[Refusal]:
 
 
 def _unsourced(bare: WayOfUsing, error: UnsourcedError) -> Refusal:
-    return Refusal(Option("use", bare), UNSOURCED, error.message)
+    return not_told(Option("use", bare), error)
 
 
 def ways_as(now: Moment, card: GameObject, face: int | None, zone: str, seat: Seat) -> Iterator[Option | Why]:
@@ -187,6 +187,10 @@ def ways_as(now: Moment, card: GameObject, face: int | None, zone: str, seat: Se
 
 def _refused(way: WayOfUsing, rule: str, because: str) -> Iterator[Refusal]:
     yield Refusal(Option("use", way), rule, because)
+
+
+def _untold(way: WayOfUsing, error: UnsourcedError) -> Iterator[Refusal]:
+    yield _unsourced(way, error)
 
 
 def _left_where_it_is(now: Moment, card: GameObject, zone: str) -> str | None:
@@ -289,12 +293,15 @@ def _completed(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     try:
         doubts = _doubts_of(now, use, way)
     except UnsourcedError as error:
-        return partial(_refused, way, UNSOURCED, error.message)
+        return partial(_untold, way, error)
     if doubts == {PAYABLE}:
         return Option("use", way)
     if doubts == {None}:
         return partial(too_dear, now, use, way)
-    return partial(_refused, way, UNSOURCED, next(filter(None, doubts), None) or _of_the_price(now, use, way))
+    doubt = next(filter(None, doubts), None)
+    if doubt is not None:
+        return partial(_refused, way, UNSOURCED, doubt)
+    return partial(_untold, way, _of_the_price(now, use, way))
 
 
 PAYABLE: Final = ""
@@ -317,12 +324,12 @@ def _doubt_of(plans: Iterable[tuple[Plan, str | None]]) -> str | None:
     return PAYABLE if None in doubts else next(iter(doubts), None)
 
 
-def _of_the_price(now: Moment, use: Using, way: WayOfUsing) -> str:
+def _of_the_price(now: Moment, use: Using, way: WayOfUsing) -> InDoubtError:
     """Return what no source tells of what a use comes to cost, where it matters."""
     try:
         considered(now, use, way.price, way.instead)
     except InDoubtError as silence:
-        return silence.message
+        return silence
     raise LookupError("nothing is in doubt about a cost that can be paid and cannot")
 
 
@@ -355,7 +362,7 @@ def _instead(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     try:
         return _if_it_holds(now, use, way)
     except UnsourcedError as error:
-        return partial(_refused, way, UNSOURCED, error.message)
+        return partial(_untold, way, error)
 
 
 def _if_it_holds(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.decisions import PASS, Decision, Option, Refusal
 from cardrules.core.engine import Engine, RuleEvent, View
 from cardrules.core.errors import InDoubtError, InputError, UnsourcedError
 from cardrules.core.later import Later
@@ -73,6 +73,12 @@ class CannotError(Exception):
 
 class DoubtError(Exception):
     """A choice that nobody made cannot be tried out: no source tells what could be chosen."""
+
+
+def of_doubts(untold: Sequence[Refusal], told: str = "{}") -> InDoubtError | DoubtError:
+    """Return that no source tells whether something may be chosen, to be looked at case by case if it can."""
+    cases = (each.doubt for each in untold if each.doubt is not None)
+    return next(cases, None) or DoubtError(told.format(untold[0].because))
 
 
 class TooManyError(Exception):
@@ -252,7 +258,7 @@ class Player:
         else:
             if decision.unsourced:
                 if undone(self.engine, branch):
-                    raise DoubtError(decision.unsourced[0].because)
+                    raise of_doubts(decision.unsourced)
                 return  # of how it goes on nothing can be said; of what was before, and is open now, it can
             for option in decision.options:
                 free = (*branch.free, (decision, option))

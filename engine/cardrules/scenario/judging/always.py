@@ -15,7 +15,7 @@ from cardrules.language.phrases import Match
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.judged import Judged, TooFarError, answers
 from cardrules.scenario.judging.abilities import AbilityJudge, meant
-from cardrules.scenario.playing import DoubtError
+from cardrules.scenario.playing import of_doubts
 
 
 @record
@@ -36,7 +36,7 @@ class Always:
                 return replace(there, line=tuple(answers(self.doing.engine, branch.mark, leaf.line)))
             applied |= there.applied
         if doubts:
-            raise DoubtError(doubts[0].because)
+            raise of_doubts(doubts)
         return replace(judged, applied=applied)
 
     def meanwhile(self, match: Match, plays: Sequence[Any]) -> Judged:

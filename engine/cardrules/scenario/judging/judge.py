@@ -59,7 +59,7 @@ from cardrules.scenario.judging.line_of_play import Looks, line_of_play
 from cardrules.scenario.judging.moments import at_its_moment
 from cardrules.scenario.judging.onlooking import Onlooker
 from cardrules.scenario.judging.uses import USE_TESTS
-from cardrules.scenario.playing import DoubtError
+from cardrules.scenario.playing import DoubtError, of_doubts
 
 
 class Judge:
@@ -115,7 +115,7 @@ class Judge:
             raise DoubtError(branch.silence)
         decision = self.engine.decision(branch.play)
         if decision is not None and not decision.initiative and decision.unsourced:
-            raise DoubtError(f"{decision.unsourced[0].because}（選ぶか、使わないと書く）")
+            raise of_doubts(decision.unsourced, "{}（選ぶか、使わないと書く）")
 
     def as_it_stands(self, match: Match, plays: Sequence[Any]) -> Judged:
         """Judge of plays as they stand; where it is not so, with what is the case instead."""

@@ -10,7 +10,7 @@ from cardrules.core.engine import Engine
 from cardrules.core.search import Leaf, Line, Verdict, leaves
 from cardrules.scenario.answering import Act
 from cardrules.scenario.judged import TooFarError
-from cardrules.scenario.playing import DoubtError
+from cardrules.scenario.playing import of_doubts
 
 
 def at_its_moment(engine: Engine[Any], act: Act, play: Any) -> Leaf[Any]:
@@ -50,9 +50,9 @@ def demand_answer(verdict: Verdict) -> None:
 
     Raises:
         TooFarError: not everything could be looked at.
-        DoubtError: no source tells.
+        DoubtError: no source tells, nor could it be looked at case by case (``InDoubtError``).
     """
     if verdict.possible is None:
         raise TooFarError
     if not verdict.possible and verdict.doubts:
-        raise DoubtError(verdict.doubts[0].because)
+        raise of_doubts(verdict.doubts)
