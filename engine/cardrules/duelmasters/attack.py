@@ -199,12 +199,18 @@ ATTACKS: Final = procedure("attacks", settle, specify, specify_again)
 # --- one attack ---------------------------------------------------------------------------
 
 
+GONE: Final = "タップするかわりにバトルゾーンを離れたクリーチャーの攻撃がどうなるかは、出典に定めがない"
+"""What is not known of an attacker that has left as something was done instead of tapping it."""
+
+
 @BOOK.step(Clause.DECLARE_ATTACKER)
 def declare_attacker(now: Moment) -> StepResult:
     """The creature is tapped and what it attacks named (506.1)."""
     attacking: Attacking = now["attacking"]
     seat = now.turn_player
-    each = now.object(attacking.attacker)
+    each = now.state.find(attacking.attacker)
+    if each is None:
+        raise UnsourcedError(GONE)
     against_attacking(now, each, seat)
     target = now.state.find(attacking.target) if isinstance(attacking.target, Ref) else None
     if target is not None:

@@ -7,16 +7,17 @@ be done it is kept which rules refused it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from typing import Any, Final
 
 from cardrules.core.decisions import NOBODY, UNSOURCED, Decision, Refusal
 from cardrules.core.engine import Engine, View
-from cardrules.core.errors import InputError, UnsourcedError
+from cardrules.core.errors import InputError
 from cardrules.core.position import bracketed
 from cardrules.core.records import record, replace
-from cardrules.core.search import Against, Leaf, Verdict, can, leaves, refused_in
+from cardrules.core.search import Against, Leaf, Verdict, can, refused_in
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import MEANT, in_part, names
@@ -29,7 +30,7 @@ from cardrules.scenario.happened.occurrences import eye, is_by, is_done_in, occu
 from cardrules.scenario.judged import Answered, Judged, TooFarError, answers, told
 from cardrules.scenario.judging.choices import Asker, nothing_asked
 from cardrules.scenario.judging.effects import Effects, together
-from cardrules.scenario.judging.left_aside import LeftAside
+from cardrules.scenario.judging.left_aside import LeftAside, ends_from, rules_on
 from cardrules.scenario.judging.moments import at_its_moment, demand_answer, moments_for
 from cardrules.scenario.judging.parts import Parts, lines
 from cardrules.scenario.paying import PAY, Paying
@@ -80,7 +81,7 @@ class AbilityJudge:
             return Judged(bool(verdict.possible), applied=self._done(act, branch, verdict), why=why)
         for each in concerned:
             self.engine.weigh(branch.mark, each.option)
-        line = tuple(self._line(act, branch.mark, verdict)) if verdict.possible else ()
+        line = tuple(self._line(act, branch.mark, verdict)) if self._is_told(act, branch, verdict) else ()
         why = "" if line or act.source is None else f"《{act.source}》の能力を解決した時にはできた"
         return Judged(not verdict.possible, concerned, self._asked(act, branch), why=why, line=line)
 
@@ -175,16 +176,7 @@ class AbilityJudge:
             return frozenset()
         for answer in verdict.witness or ():
             play = self.engine.choose(play, answer)
-        return self._rules_to_the_end((play,))
-
-    def _rules_to_the_end(
-        self, plays: Iterable[Any], lets_go: Callable[[UnsourcedError], bool] = lambda _error: False
-    ) -> frozenset[tuple[str, str]]:
-        """Return the rules that are applied from plays on, every way, to the end of what is under way."""
-        ends = [leaf for each in plays for leaf in leaves(self.engine, each, lets_go=lets_go)]
-        if any(leaf.cut for leaf in ends):
-            raise TooFarError
-        return frozenset(rule for leaf in ends for rule in self.engine.explain(leaf.play).rules())
+        return rules_on(self.engine, ends_from(self.engine, play))
 
     def _line(self, act: Act, play: Any, verdict: Verdict) -> Iterator[Answered]:
         """Yield the answers by which something can be done, where there is more than one answer."""
@@ -309,9 +301,17 @@ class AbilityJudge:
         if not verdict.possible or decision is None:
             return frozenset()
         picked = [decision.options[at] for at in act.picks(decision, self._views(play, decision))]
-        aside = LeftAside(self.engine, act, play)
-        done = list(aside.chosen(picked)) if picked else [play]
-        return self._rules_to_the_end(done, aside.lets_go) | aside.rules
+        return LeftAside(self.engine, act, play).done(picked)
+
+    def _is_told(self, act: Act, branch: Branch, verdict: Verdict) -> bool:
+        """Tell whether something can be done that is denied.
+
+        Raises:
+            UnsourcedError: no source tells, as it is where it is said to be possible.
+        """
+        with suppress(TooFarError):
+            self._done(act, branch, verdict)
+        return bool(verdict.possible)
 
     def does(self, act: Act, match: Match, play: Any, before: Any, root: Any) -> bool:
         """Tell whether an act is offered at a play, or was done on the way there from ``before``."""
