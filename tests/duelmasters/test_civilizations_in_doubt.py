@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from itertools import chain, combinations
+from pathlib import Path
 from typing import Final
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardrules.core.decisions import UNSOURCED
+from cardrules.scenario.result import Status
 from tests.duelmasters.playing import Game
+from tests.scenario.planted import plant, run
 
 COLORS: Final = ("光", "水", "闇", "火", "自然")
 SETS: Final = (
@@ -58,3 +62,25 @@ def test_a_card_of_unknown_civilizations_is_judged_as_by_filling_them_in(
 ) -> None:
     wanted = set[bool]().union(*(_judged(each, cost, other, mana) for each in SETS))
     assert _judged("？", cost, other, mana) == wanted
+
+
+TWO: Final = """前提 2026-04-10のルールである
+かつ 次の仮のカードがある
+  | 名前   | 値                                                               | 能力 |
+  | 仮の甲 | クリーチャー　文明：？　コスト：2　種族：なし　パワー：3000      |      |
+  | 仮の乙 | クリーチャー　文明：？　コスト：{cost}　種族：なし　パワー：3000 |      |
+かつ 次の盤面である
+  | ゾーン     | 自分                        |
+  | 手札       | 《仮の甲》 《仮の乙》       |
+  | マナゾーン | 火×2 水×1 光×1 闇×1 自然×1 |
+もし 自分が《仮の甲》を召喚する
+ならば 自分は《仮の乙》を召喚{judged}
+"""
+
+
+@pytest.mark.parametrize("cost, judged", [(7, "できない"), (3, "できるかは、出典に定めがない")])
+def test_whether_another_such_card_can_be_used_is_told_in_each_case_of_the_first(
+    tmp_path: Path, cost: int, judged: str
+) -> None:
+    (result,) = run(plant(tmp_path, TWO.format(cost=cost, judged=judged), rule="残りのマナの支払い"))
+    assert result.status is Status.PASSED, result.message

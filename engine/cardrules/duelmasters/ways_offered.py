@@ -288,20 +288,18 @@ def _at_the_printed_cost(now: Moment, use: Using, way: WayOfUsing) -> Option | W
 def _completed(now: Moment, use: Using, way: WayOfUsing) -> Option | Why:
     """Return a use that can be paid, or why not; where no source tells of any payment, that.
 
-    What it comes to cost may be in doubt, if it can be paid whichever it is, or cannot.
+    What it comes to cost may be in doubt, if it can be paid whichever it is, or cannot. All that it may
+    be is looked at here, so nobody needs to look at it case by case.
     """
     try:
         doubts = _doubts_of(now, use, way)
     except UnsourcedError as error:
-        return partial(_untold, way, error)
+        return partial(_refused, way, UNSOURCED, error.message)
     if doubts == {PAYABLE}:
         return Option("use", way)
     if doubts == {None}:
         return partial(too_dear, now, use, way)
-    doubt = next(filter(None, doubts), None)
-    if doubt is not None:
-        return partial(_refused, way, UNSOURCED, doubt)
-    return partial(_untold, way, _of_the_price(now, use, way))
+    return partial(_refused, way, UNSOURCED, next(filter(None, doubts), None) or _of_the_price(now, use, way))
 
 
 PAYABLE: Final = ""
@@ -324,12 +322,12 @@ def _doubt_of(plans: Iterable[tuple[Plan, str | None]]) -> str | None:
     return PAYABLE if None in doubts else next(iter(doubts), None)
 
 
-def _of_the_price(now: Moment, use: Using, way: WayOfUsing) -> InDoubtError:
+def _of_the_price(now: Moment, use: Using, way: WayOfUsing) -> str:
     """Return what no source tells of what a use comes to cost, where it matters."""
     try:
         considered(now, use, way.price, way.instead)
     except InDoubtError as silence:
-        return silence
+        return silence.message
     raise LookupError("nothing is in doubt about a cost that can be paid and cannot")
 
 
