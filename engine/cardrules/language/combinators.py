@@ -35,7 +35,8 @@ COMBINATORS: Final = (
     ),
     Root(
         "judged-by", Kind.THEN, "《{card}》の[「{text}」の]能力で、{judgement:same}", inverse="", games=_DM,
-        terms=(("能力", "ability"),), note="その能力がさせる選択として、できるかどうかを判定する。",
+        terms=(("能力", "ability"),),
+        note="その能力がさせる選択として、できるかどうか、そう選んだかどうかを判定する。",
     ),
     Root(
         "judged-when", Kind.THEN, "{event}時、{judgement:same}", terms=(("時", "scenario/happening"),),

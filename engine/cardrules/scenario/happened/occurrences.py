@@ -86,13 +86,29 @@ def occurrence(match: Match, look: Eye, *, in_parts: bool = False) -> Test:
     raise InputError(f"「{match.text}」というできごとはまだ調べられない", expected=DRAFT)
 
 
+CHOICES: Final = frozenset({
+    "choose", "choose-option", "choose-option-number", "choose-options", "choose-word",
+})  # fmt: skip
+"""The phrases by which something is chosen as an ability asks."""
+
+
+def chosen_by(match: Match, by: Match, look: Eye) -> Test:
+    """Return the test whether something was chosen as an ability asked that another phrase names."""
+    source = names(by.holes["card"])[0]
+    return _answered(match, replace(in_part(match), source=source, ability=by.holes.get("text")), look)
+
+
 def _answer(match: Match, look: Eye) -> Test:
-    """Return the test whether a decision was answered as an act answers it.
+    """Return the test whether a decision was answered as an act answers it."""
+    return _answered(match, in_part(match), look)
+
+
+def _answered(match: Match, act: Act, look: Eye) -> Test:
+    """Return the test whether a decision was answered by an act.
 
     What comes first comes before something else: with nothing else to come it does not. Where no ability
     could change a cost, nobody chose that none does.
     """
-    act = in_part(match)
 
     def test(entry: Entry) -> bool:
         if not isinstance(entry, Decided) or entry.answer == UNANSWERED:

@@ -29,8 +29,10 @@ from cardrules.scenario.coming import until
 from cardrules.scenario.happened.instead import done_instead
 from cardrules.scenario.happened.named import demand_names
 from cardrules.scenario.happened.occurrences import (
+    CHOICES,
     UNANSWERED,
     Test,
+    chosen_by,
     eye,
     is_event,
     moments,
@@ -291,10 +293,29 @@ class Judge:
             return self._options(inner, branch, table, match)
         if inner.form is Form.ABILITY:
             return self.doing.judge(inner, branch, match)
+        if inner.form is Form.PAST and inner.slug in CHOICES:
+            return self._chosen_by(inner, branch, match)
         raise InputError(
             f"「{inner.text}」は、能力がさせる選択のことではない",
-            expected="「《X》の能力で、自分は《種》を選べる」のように、選べるかどうかを書く",
+            expected="「《X》の能力で、自分は《種》を選べる」のように、選べるか、選んだかを書く",
         )
+
+    def _chosen_by(self, match: Match, branch: Branch, by: Match) -> Judged:
+        """Judge of what was chosen as an ability of a card asked."""
+        demand_names(match, eye(self.engine, branch.play))
+        for each in _one_by_one(match):
+            chosen = chosen_by(each, by, eye(self.engine, branch.play))
+            if any(map(chosen, self._entries(branch))) is not match.affirmed:
+                return Judged(False, why=self._chosen_otherwise(each, branch))
+        return Judged(True)
+
+    def _chosen_otherwise(self, match: Match, branch: Branch) -> str:
+        """Return what is otherwise with what an ability is, or is not, said to have had chosen."""
+        if not match.affirmed:
+            return self._so_it_was(match)
+        if any(map(self._occurrence(match, branch.play), self._entries(branch))):
+            return "それを選ばせたのは、ほかの能力である"
+        return self._what_instead(match, branch)
 
     def _position(self, match: Match, branch: Branch, table: Rows) -> Judged:
         wrong = list(differing_zones(self.seen, branch.play, table))
