@@ -6,12 +6,14 @@ it is refused, with what there is; as it is in もし, and of what can be done.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from cardrules.core.describing import PLAYERS
 from cardrules.core.errors import InputError, UnsourcedError
-from cardrules.core.position import bracketed, each_quoted
+from cardrules.core.position import Board, bracketed, each_quoted
+from cardrules.core.values import Seat
 from cardrules.gate.silence import Topic, told
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import WAYS, act_of, names
@@ -155,18 +157,27 @@ def _cost(match: Match, course: Course) -> None:
 
 
 def _mana(match: Match, course: Course) -> None:
-    """Demand that what is said to be tapped is, or was, somewhere with the player who taps it."""
-    act = act_of(match, -1)
-    there = dict.fromkeys(
-        cell.name for board in course.boards() for row in board.rows if row.seat == act.player
-        for cell in row.cells
-    )  # fmt: skip
-    missing = [each for each in dict.fromkeys(act.cards or ()) if each not in there]
+    """Demand that what is said to be tapped is, or was, somewhere with its player, all at once."""
+    act, there = act_of(match, -1), Counter[str]()
+    for board in course.boards():
+        there |= _held(board, act.player)
+    whose, said = PLAYERS[act.player], Counter(act.cards or ())
+    missing = [each for each in said if not there[each]]
     if missing:
         raise InputError(
-            f"{PLAYERS[act.player]}の{each_quoted(missing)}はどこにもない",
-            expected="マナゾーンにあるものを書く",
+            f"{whose}の{each_quoted(missing)}はどこにもない", expected="マナゾーンにあるものを書く"
         )
+    for each in said - there:
+        named = bracketed(each) if bracketed(each) in match.holes["mana"] else f"「{each}」"
+        raise InputError(f"{whose}の{named}は{there[each]}枚しかない", expected="多くてもその枚数を書く")
+
+
+def _held(board: Board, player: Seat) -> Counter[str]:
+    """Return what a player has on the board, and how much of it."""
+    found = Counter[str]()
+    for cell in (cell for row in board.rows if row.seat == player for cell in row.cells):
+        found[cell.name] += cell.count
+    return found
 
 
 # --- colours ------------------------------------------------------------------------------
