@@ -26,8 +26,18 @@ def unread(grammar: Grammar, text: str, problem: UnreadError, place: Place) -> I
     message = f"{after}の「{_start(rest)}」を読めない" if rest else f"{after}が足りない"
     if rest and not known:
         message = f"「{_start(rest)}」を読めない"
-    said = instead(line, at) or advice(grammar, line, rest, expected_texts(grammar, problem))
-    return InputError(message, here, said)
+    expected = expected_texts(grammar, problem)
+    if OPTION in expected and not rest.startswith("（"):
+        return InputError(message, here, _OPTIONS)
+    return InputError(message, here, instead(line, at) or advice(grammar, line, rest, expected))
+
+
+OPTION: Final = "\\n▶"
+"""What stands before an option, as the grammar has it."""
+
+_OPTIONS: Final = (
+    "この後に、選択肢を1行に1つずつ「▶カードを1枚引く」のように並べる（仮のカードの表では、改行せずに続ける）"
+)
 
 
 def _end(known: str) -> str:
