@@ -271,3 +271,13 @@ def test_in_the_other_game_too(tmp_path: Path, shape: Shape, hole: str, word: st
 def test_in_the_other_game_what_is_there_may_be_denied(tmp_path: Path) -> None:
     assert why_not_in_gate(tmp_path, "自分は《仮の獣》の能力を起動した") is None
     assert "そうならなかった" in (why_not_in_gate(tmp_path, "自分は《仮の獣》の能力を起動しなかった") or "")
+
+
+@pytest.mark.parametrize("said", ["「語」を選べない", "「火」を選べない"])
+def test_a_word_that_nobody_offered_is_refused_by_no_rule_that_asked_for_something_else(
+    tmp_path: Path, said: str
+) -> None:
+    """How the costs of the cards are paid was asked, and by which rule; of words nobody asked anything."""
+    told = why_not(tmp_path, f"自分は{said}（使用宣言）")
+    assert told is not None
+    assert "断ったのはどの規則でもない" in told

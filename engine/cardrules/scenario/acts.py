@@ -143,6 +143,12 @@ def _word(match: Match, step: int, _table: Rows) -> Act:
     return Act(step, match.holes["player"], acts, texts=(text,), size=size)
 
 
+def asked_for(act: Act) -> frozenset[str]:
+    """Return the acts of the choices that bound what an act chooses: a word is chosen among words."""
+    words = frozenset({"choose-word"})
+    return words if act.acts >= words | {"resolve"} and act.size is None else act.acts
+
+
 _COST: Final = re.compile("コスト([0-9]+)")
 """How a cost is chosen, so that its number is not taken for that of cards."""
 

@@ -20,7 +20,7 @@ from cardrules.core.records import record, replace
 from cardrules.core.search import Against, Leaf, Verdict, can, refused_in
 from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
-from cardrules.scenario.acts import MEANT, in_part, names
+from cardrules.scenario.acts import MEANT, asked_for, in_part, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
 from cardrules.scenario.as_written import as_written
 from cardrules.scenario.branches import Branch
@@ -358,13 +358,13 @@ class AbilityJudge:
         """
         if "do" in act.acts:
             return frozenset()
-        asker = Asker(act.player, act.source, act.ability)
+        asker, kinds = Asker(act.player, act.source, act.ability), asked_for(act)
         look = eye(self.engine, branch.play)
         entries = (entry for entry in self.engine.explain(branch.play) if isinstance(entry, Decided))
         asked = [entry for entry in entries if entry.decision.player == act.player]
         return frozenset(
             entry.decision.rule for entry in asked
-            if any(option.act in act.acts for option in entry.decision.options) and asker.asks(look(entry))
+            if any(option.act in kinds for option in entry.decision.options) and asker.asks(look(entry))
         )  # fmt: skip
 
     def _to_choose_instead(self, act: Act, branch: Branch, meant: str) -> str:
