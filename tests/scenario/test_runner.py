@@ -134,6 +134,12 @@ def test_what_may_be_done_is_left_when_said(tmp_path: Path, act: str) -> None:
     assert passes(tmp_path, f"{MESSENGER}かつ 自分が{act}\nならば 《仮の種》は自分の手札にある")
 
 
+def test_what_does_not_hang_on_an_unknown_card_that_could_be_chosen_is_judged(tmp_path: Path) -> None:
+    scene = MESSENGER.replace("《仮の種》 ", "《仮の種》 《仮の謎》 ")
+    assert passes(tmp_path, scene + "ならば 《仮の使者》は自分のバトルゾーンにある")
+    assert one(tmp_path, scene + "ならば 《仮の使者》は自分の手札にある").status is Status.FAILED
+
+
 @pytest.mark.parametrize("claim", [("", PAYING), ("（残りのマナの支払い）", MAIN)])
 def test_what_cannot_be_done_is_refused_by_the_rule_that_is_named(
     tmp_path: Path, claim: tuple[str, str]

@@ -103,9 +103,8 @@ def _over(
 ) -> None:
     played = _as_said(cases)
     partly = len(played) < len(cases)
-    said, right = (
-        (doubt.message + _PARTLY, doubt.expected or _ASK_THAT) if partly else (doubt, doubt.expected)
-    )
+    said = f"{doubt.message}{_PARTLY if partly else ''}"
+    right = doubt.expected or (_ASK_THAT if partly else None)
     for at, judgement in enumerate(judgements):
         answer = _answer([each.outcomes[at] for each in played])
         silence = _of_silence(judgement.match)
