@@ -22,12 +22,12 @@ from cardrules.core.values import EMPTY, Bindings
 from cardrules.language.phrases import Kind
 from cardrules.scenario import claims
 from cardrules.scenario.branches import Branch
-from cardrules.scenario.cannot import Complaint
-from cardrules.scenario.cases import Case, answering, asked, in_cases, over_all
+from cardrules.scenario.case_by_case import Case, answering, asked, in_cases, over_all
 from cardrules.scenario.feature import Feature, Outline, ScenarioText
 from cardrules.scenario.judging.line_of_play import Looks
 from cardrules.scenario.judging.verdicts import Verdicts
 from cardrules.scenario.naming import Naming
+from cardrules.scenario.not_done import Complaint
 from cardrules.scenario.playing import CannotError, DoubtError, Player, TooManyError
 from cardrules.scenario.reading import Reading
 from cardrules.scenario.recounting import Recount
@@ -35,7 +35,7 @@ from cardrules.scenario.remembering import Remembering
 from cardrules.scenario.result import FEWER, FailedError, GaveUpError, ScenarioResult, Status, UntoldError
 from cardrules.scenario.rows import in_row, title_of
 from cardrules.scenario.settings import Setting
-from cardrules.scenario.unasked import said_wrongly, unused, why_unused
+from cardrules.scenario.unused import said_wrongly, unused, why_unused
 
 _UNWRITTEN: Final = (
     f"《{UNKNOWN}》は盤面に書かれていないカードである。"
@@ -228,7 +228,7 @@ class _Run:
     # --- playing and judging ---
 
     def _run(self, claimed: Sequence[str]) -> None:
-        """Play it and judge; where something is in doubt, in each case of that (:mod:`.cases`)."""
+        """Play it and judge; where something is in doubt, in each case of that (:mod:`.case_by_case`)."""
         try:
             self._play()
             self._judge(claimed)

@@ -22,7 +22,7 @@ from cardrules.core.trace import Decided, Entry, Happened
 from cardrules.language.phrases import Match
 from cardrules.scenario.acts import MEANT, asked_for, in_part, names
 from cardrules.scenario.answering import NEVER_AN_OPTION, Act
-from cardrules.scenario.as_written import as_written
+from cardrules.scenario.as_begun import as_begun
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.deeds import bare
 from cardrules.scenario.happened.named import demand_names
@@ -57,7 +57,7 @@ class AbilityJudge:
 
     def judge(self, match: Match, branch: Branch, by: Match | None = None) -> Judged:
         """Return what a sentence about what can be done comes to; ``by`` says whose ability has to ask."""
-        act, there = meant(match, by), as_written(self.engine, branch)
+        act, there = meant(match, by), as_begun(self.engine, branch)
         if there is not None and act.source is None and act.tapping is None and not act.onto:
             return self.meanwhile(match, [there])
         branch = replace(branch, mark=at_its_moment(self.engine, act, branch.mark).play)

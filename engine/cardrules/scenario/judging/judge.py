@@ -23,7 +23,7 @@ from cardrules.core.unready import DRAFT
 from cardrules.language.phrases import Form, Kind, Match, Phrasebook
 from cardrules.scenario.acts import Rows, names, with_rows
 from cardrules.scenario.actual import actual, cells_text, where_instead
-from cardrules.scenario.as_written import as_written
+from cardrules.scenario.as_begun import as_begun
 from cardrules.scenario.branches import Branch
 from cardrules.scenario.coming import until
 from cardrules.scenario.happened.instead import done_instead
@@ -245,7 +245,7 @@ class Judge:
 
     def _able_in(self, moment: Match, inner: Match, branch: Branch) -> Judged | None:
         """Judge of what can be done in a step that is now or later in this turn; ``None`` in no such step."""
-        there = as_written(self.engine, branch)
+        there = as_begun(self.engine, branch)
         if there is not None and stands_at(self.engine, moment, there):
             return self.doing.meanwhile(inner, [there])
         if stands_at(self.engine, moment, branch.mark):

@@ -13,7 +13,7 @@ from cardrules.core.trace import Happened
 from cardrules.scenario.branches import Branch
 
 
-def as_written(engine: Engine[Any], branch: Branch) -> Any:
+def as_begun(engine: Engine[Any], branch: Branch) -> Any:
     """Return the play in the step that is written, if by itself it went on into another turn."""
     if branch.begun:
         return None

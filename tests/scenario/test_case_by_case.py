@@ -12,7 +12,7 @@ from cardrules.core.cases import CASES_AT_MOST
 from cardrules.core.errors import InDoubtError, UnsourcedError
 from cardrules.core.values import Bindings
 from cardrules.language.phrases import Kind, Match
-from cardrules.scenario.cases import POSITIONS_AT_MOST, Case, answering, asked, in_cases, over_all
+from cardrules.scenario.case_by_case import POSITIONS_AT_MOST, Case, answering, asked, in_cases, over_all
 from cardrules.scenario.lexicons import phrasebook
 from cardrules.scenario.reading import Judgement
 from cardrules.scenario.result import (
