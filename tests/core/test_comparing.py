@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from cardrules.core.cases import in_each_case, whichever
-from cardrules.core.comparing import COMPARE, compared
+from cardrules.core.comparing import COMPARE, bounds, compared
 from cardrules.core.doubts import Between, exactly
 from cardrules.core.errors import InDoubtError, UnsourcedError, UntoldValueError
 from cardrules.core.moment import Moment
@@ -49,8 +49,8 @@ def test_the_answers_in_all_cases_are_those_of_all_numbers(now: Moment, one: str
 
 
 def test_there_is_one_case_more_than_there_are_bounds_it_is_compared_with(now: Moment) -> None:
-    bounds = tuple((">=", number) for number in range(250))
-    assert len(list(in_each_case(now, _asking(*bounds)))) == 251
+    numbers = tuple((">=", number) for number in range(250))
+    assert len(list(in_each_case(now, _asking(*numbers)))) == 251
 
 
 @pytest.mark.parametrize("sign", COMPARE)
@@ -73,3 +73,12 @@ def test_with_what_is_not_told_either_it_is_not_compared(now: Moment) -> None:
 
 def test_what_is_so_whatever_it_is_follows(now: Moment) -> None:
     assert whichever(now, lambda case: any(_asking((">=", 2), ("<", 2))(case)))
+
+
+def test_between_what_it_is_goes_by_what_is_supposed_of_it(now: Moment) -> None:
+    def between(case: Moment) -> tuple[int, int]:
+        _asking((">=", 3), ("<", 5))(case)
+        return bounds(case, ("獣", "power"), 0, 9)
+
+    assert {told for _, told in in_each_case(now, between)} == {(0, 2), (3, 4), (5, 9)}
+    assert bounds(now, ("獣", "power"), 0, 9) == (0, 9)

@@ -52,6 +52,14 @@ class AtLeast(Value):
     number: int
 
 
+@value
+class Comparison(Value):
+    """How a number is compared with one that is stated."""
+
+    sign: str
+    number: int
+
+
 Read: TypeAlias = Callable[[], Between]
 """Reads a number as far as sources tell."""
 
@@ -65,15 +73,15 @@ def compared(now: Case, one: Read, comparison: str, other: Read) -> bool:
     try:
         found = one()
     except UntoldValueError as silence:
-        return _untold_compared(now, silence, comparison, other())
+        return untold_compared(now, silence, comparison, other())
     try:
         known = other()
     except UntoldValueError as silence:
-        return _untold_compared(now, silence, _TURNED[comparison], found)
+        return untold_compared(now, silence, _TURNED[comparison], found)
     return found.compare(COMPARE[comparison], known)
 
 
-def _untold_compared(now: Case, silence: UntoldValueError, comparison: str, known: Between) -> bool:
+def untold_compared(now: Case, silence: UntoldValueError, comparison: str, known: Between) -> bool:
     """Tell how a number of which no source tells compares with one that is told."""
     if known.least != known.most:
         raise silence
@@ -87,14 +95,28 @@ def _untold_compared(now: Case, silence: UntoldValueError, comparison: str, know
 
 def _is_at_least(now: Case, silence: UntoldValueError, number: int) -> bool:
     """Tell whether a number is at least so much, also by what is supposed of it for another number."""
-    about = AtLeast(silence.thing, number)
-    known = {
-        each.number: bool(so)
-        for each, so in now.suppositions.items()
-        if isinstance(each, AtLeast) and each.thing == silence.thing
-    }
+    known = _known(now, silence.thing)
     if any(so and number <= bound for bound, so in known.items()):
         return True
     if any(not so and number >= bound for bound, so in known.items()):
         return False
+    about = AtLeast(silence.thing, number)
     return bool(now.supposed(silence, about, (True, False), ("number", silence.thing), len(known) + 2))
+
+
+def _known(now: Case, thing: Hashable) -> dict[int, bool]:
+    """Return what is supposed of how much a number is, by the numbers that it is at least, or is not."""
+    return {
+        each.number: bool(so)
+        for each, so in now.suppositions.items()
+        if isinstance(each, AtLeast) and each.thing == thing
+    }
+
+
+def bounds(now: Case, thing: Hashable, least: int, most: int) -> tuple[int, int]:
+    """Return between what a number is that no source tells, by what is supposed of it."""
+    known = _known(now, thing)
+    return (
+        max((bound for bound, so in known.items() if so), default=least),
+        min((bound - 1 for bound, so in known.items() if not so), default=most),
+    )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.core.comparing import COMPARE, compared
+from cardrules.core.comparing import COMPARE, Comparison, compared
 from cardrules.core.doubts import Between, Doubtful, certain_of, every, exactly, is_known, some, unsourced
 from cardrules.core.errors import InputError, UnsourcedError, UntoldValueError
 from cardrules.core.objects import GameObject, Ref, ZoneKey
@@ -213,7 +213,7 @@ def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) 
     test, name = COMPARE[condition.comparison], condition.characteristic
     if isinstance(condition.amount, Number):
         number = condition.amount.number
-        asked = (condition.comparison, number)
+        asked = Comparison(condition.comparison, number)
         return now.decided(each, name, lambda found: found is not None and test(found, number), asked)
     other, sign = partial(between, now, condition.amount, scope), condition.comparison
     return now.decided(

@@ -11,7 +11,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardrules.core.abilities import Ability
+from cardrules.core.comparing import Comparison, untold_compared
 from cardrules.core.continuous import answers_to, characteristic, untold_as_printed
+from cardrules.core.doubts import exactly
 from cardrules.core.errors import InDoubtError, UnsourcedError, UntoldValueError
 from cardrules.core.library import Library
 from cardrules.core.objects import GameObject, Ref, Zone, ZoneKey
@@ -152,6 +154,9 @@ class Moment:
                 return answers.pop()
             if asked is None or not untold_as_printed(self, each, name, silence):
                 raise
+            if isinstance(asked, Comparison):
+                untold = UntoldValueError(silence, (self.card_of(each), name))
+                return untold_compared(self, untold, asked.sign, exactly(asked.number))
             if entries := self.game.policy.entries(name):
                 return self._by_entries(silence, (self.card_of(each), name), test, entries)
             return bool(self.supposed(silence, (self.card_of(each), name, asked), (True, False)))

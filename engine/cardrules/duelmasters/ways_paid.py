@@ -7,6 +7,7 @@ from itertools import chain, product
 from math import prod
 from typing import Final, TypeVar
 
+from cardrules.core.comparing import bounds
 from cardrules.core.continuous import untold_as_printed
 from cardrules.core.costs import CostChange
 from cardrules.core.doubts import unsourced
@@ -69,7 +70,8 @@ def told(now: Moment, use: Using, price: Price) -> Price:
     """Return a price as it is, or as it is supposed to be.
 
     Of a cost that no source tells the least and the most is looked at: no mana at all, and more than
-    anybody has. What is so of both is so of all between.
+    anybody has, or what is supposed of how it compares with numbers. What is so of both is so of all
+    between.
 
     Raises:
         InDoubtError: no source tells it, and nothing is supposed.
@@ -77,7 +79,8 @@ def told(now: Moment, use: Using, price: Price) -> Price:
     price = with_civilizations(now, use, price)
     for name, untold in price.untold:
         about = ("price", now.card_of(use.card), use.card.marks.get(FACE), name)
-        price = replace(price, mana=now.supposed(unsourced(untold), about, EXTREMES))
+        least, most = bounds(now, (now.card_of(use.card), name), *EXTREMES)
+        price = replace(price, mana=min(max(now.supposed(unsourced(untold), about, EXTREMES), least), most))
     return replace(price, untold=()) if price.untold else price
 
 
