@@ -16,6 +16,11 @@ PAID: Final = "paid"
 PAID_NOTHING: Final = "paid-nothing"
 """The manner of a use whose cost was brought down to nothing, without its being waived."""
 
+OF_NOTHING: Final = (
+    "減らされて0になったコストで使うことが、コストを支払って使うことかどうかは、出典に定めがない"
+)
+"""What no source tells of such a use."""
+
 
 class InAManner:
     """What comes about by using a card is said to, in the words for that use, or by paying for it."""
@@ -31,7 +36,5 @@ class InAManner:
 def came_about(found: frozenset[str], manner: str) -> bool:
     """Tell whether one manner is among those found; of a cost of nothing no source tells if it is paid."""
     if manner == PAID and PAID_NOTHING in found:
-        raise UnsourcedError(
-            "減らされて0になったコストで使うことが、コストを支払って使うことかどうかは、出典に定めがない"
-        )
+        raise UnsourcedError(OF_NOTHING)
     return manner in found

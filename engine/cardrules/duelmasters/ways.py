@@ -22,7 +22,7 @@ from cardrules.duelmasters.combining import Combination
 from cardrules.duelmasters.costs import Taken, Using
 from cardrules.duelmasters.events import Cast, Summoned, Used
 from cardrules.duelmasters.locks import Lock, locks_on
-from cardrules.duelmasters.manner import PAID, PAID_NOTHING
+from cardrules.duelmasters.manner import OF_NOTHING, PAID, PAID_NOTHING
 from cardrules.duelmasters.payment import Price
 from cardrules.duelmasters.permissions import Allowed, nearly_permitted
 from cardrules.duelmasters.twin_pacts import creature_face, marks_of
@@ -219,6 +219,13 @@ def using(now: Moment, each: GameObject, seat: Seat, zone: str) -> Using:
 def forbidding_use(now: Moment, each: GameObject, seat: Seat, *, unpaid: bool = False) -> tuple[Lock, ...]:
     """Return what forbids a player to use a card, or to use it without paying, in the word for its kind."""
     return locks_on(now, EVENTS[verb_for(now, each)].kinds, each, seat, unpaid=unpaid)
+
+
+def paid_nothing(now: Moment, use: Using, price: Price, plan: Plan) -> str | None:
+    """Return what no source tells of a cost that comes to nothing where it must be paid, or ``None``."""
+    if plan.mana or price.civilizations or price.waived:
+        return None
+    return OF_NOTHING if forbidding_use(now, use.card, use.player, unpaid=True) else None
 
 
 # --- from where and when ------------------------------------------------------------------

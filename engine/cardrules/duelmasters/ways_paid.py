@@ -32,7 +32,7 @@ from cardrules.duelmasters.mana_made import ANY_NUMBER, Supposed, civilizations
 from cardrules.duelmasters.paying_otherwise import paying_civilizations
 from cardrules.duelmasters.payment import NO_PRICE, Ahead, Price
 from cardrules.duelmasters.twin_pacts import FACE
-from cardrules.duelmasters.ways import Plan
+from cardrules.duelmasters.ways import Plan, paid_nothing
 from cardrules.duelmasters.ways_held import DECLARATION, held_from
 from cardrules.duelmasters.words import CIVILIZATIONS
 from cardrules.duelmasters.zones import BATTLE, MANA, is_held, put_on_hold
@@ -220,7 +220,11 @@ def considered(now: Moment, use: Using, price: Price, instead: tuple[Instead, ..
 
 
 def _untold_of(now: Moment, use: Using, price: Price, plan: Plan, actions: tuple[Action, ...]) -> str | None:
-    return _of_what_is_added(now, use, price, plan) or _of_what_is_done(now, use, actions)
+    return (
+        _of_what_is_added(now, use, price, plan)
+        or _of_what_is_done(now, use, actions)
+        or (None if actions else paid_nothing(now, use, price, plan))
+    )
 
 
 def lacking(now: Moment, use: Using, actions: tuple[Action, ...]) -> tuple[str | None, str | None]:
