@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardrules.core.abilities import Ability, CardDefinition, Continuous, Keyword, Resolving, Triggered
+from cardrules.core.abilities import Ability, CardDefinition, Continuous, Keyword, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant
 from cardrules.core.errors import InputError
@@ -68,11 +68,11 @@ def test_what_a_given_ability_gives_is_spelt_out_as_well(tmp_path: Path) -> None
 
 
 def test_what_an_effect_gives_comes_together(tmp_path: Path) -> None:
-    text = "効果：このターン、自分の手札のクリーチャーすべてに「free」を与える"
-    (resolving,) = read(tmp_path, text, free=FREE).abilities
-    assert isinstance(resolving, Resolving)
-    assert isinstance(resolving.effect, Grant)
-    assert kinds((resolving.effect.ability, *resolving.effect.more)) == [Keyword, AlternativeCost]
+    text = "出た時：このターン、自分の手札のクリーチャーすべてに「free」を与える"
+    (triggered,) = read(tmp_path, text, free=FREE).abilities
+    assert isinstance(triggered, Triggered)
+    assert isinstance(triggered.effect, Grant)
+    assert kinds((triggered.effect.ability, *triggered.effect.more)) == [Keyword, AlternativeCost]
 
 
 def test_a_keyword_that_is_defined_by_itself_is_told_with_its_place(tmp_path: Path) -> None:

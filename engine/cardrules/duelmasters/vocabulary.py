@@ -291,6 +291,7 @@ ACTING: Final = Acting(
     },
     entering=frozenset({"entered", "changed-in", "attached"}),
     never_permanent=frozenset({"spell", "castle"}),
+    resolved=frozenset({"spell"}),
     replaced=frozenset({
         "entered", "destroyed", "moved", "discarded", "put-into-hand", "put-into-mana", "drawn", "tapped",
         "broken", "lost",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
-from cardrules.core.abilities import Ability, Continuous, Replacing, Triggered
+from cardrules.core.abilities import Ability, Continuous, Replacing, Resolving, Triggered
 from cardrules.core.costs import AlternativeCost, CostChange
 from cardrules.core.effects import Grant
 from cardrules.core.queries import EventPattern
@@ -39,7 +39,9 @@ def never_acts(ability: Ability, bearer: frozenset[str], words: Vocabulary) -> I
     acting = words.acting
     if acting is None or _comes_of_its_use(ability, acting):
         return
-    if bearer and bearer <= acting.never_permanent and _among_permanents_alone(ability, words):
+    if isinstance(ability, Resolving):
+        yield from _not_resolved(bearer, acting, words)
+    elif bearer and bearer <= acting.never_permanent and _among_permanents_alone(ability, words):
         yield _of_no_permanent(bearer, words)
     elif isinstance(ability, Replacing):
         yield from _not_replaced(ability, acting)
@@ -49,6 +51,17 @@ def never_acts(ability: Ability, bearer: frozenset[str], words: Vocabulary) -> I
         pattern = ability.pattern
         origins = () if pattern.event in acting.entering else _origins(pattern)
         yield from _elsewhere(ability, origins or _befalls(pattern, acting), words)
+
+
+def _not_resolved(bearer: frozenset[str], acting: Acting, words: Vocabulary) -> Iterator[Complaint]:
+    if not bearer or not acting.resolved or bearer & acting.resolved:
+        return
+    kind = next(label.text for label in words.type_labels if label.types & bearer)
+    resolved = next(label.text for label in words.type_labels if label.types & acting.resolved)
+    yield (
+        f"「効果：」は{resolved}の能力なので、{kind}では働くことがない",
+        "「出た時：カードを1枚引く」のように、いつ働くかを書く",
+    )
 
 
 def _comes_of_its_use(ability: Any, acting: Acting) -> bool:

@@ -114,7 +114,8 @@ class Acting:
     that are ``replaced`` have others in their place; abilities are declared upon some, from some zones.
     Those of kinds that are ``printed_alone`` are read from the card itself. ``by_rule`` tells in which
     zones a card has anything of keywords that rules carry out. What comes about ``by_use`` of the card
-    itself in such a manner is waited for wherever it is used from.
+    itself in such a manner is waited for wherever it is used from. Cards of the types ``resolved`` have
+    what they do carried out when they are used; without such types that of any card is.
     """
 
     befalls: Mapping[str, str]
@@ -126,6 +127,7 @@ class Acting:
     printed_alone: tuple[type[Any], ...] = ()
     by_rule: Mapping[str, frozenset[str]] = field(default_factory=dict)
     by_use: frozenset[str] = frozenset()
+    resolved: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
