@@ -8,7 +8,6 @@ the new state brings about by itself. Abilities of what left are looked up in th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -25,6 +24,7 @@ from cardrules.core.moment import Moment
 from cardrules.core.objects import GameObject
 from cardrules.core.ongoing import Wait, Waiting
 from cardrules.core.queries import EventPattern, Scope
+from cardrules.core.records import replace
 from cardrules.core.state import GameState
 from cardrules.core.tallies import NONE_YET, Tally, key_of, once
 from cardrules.core.values import Bindings, Seat

@@ -31,6 +31,10 @@ _USED: Final = (AlternativeCost, CostChange, Triggered, Activated)
 """The kinds of ability by which a keyword is something that is used."""
 
 
+_REMEMBERED: Final = 20_000
+"""Of how many abilities it is remembered."""
+
+
 @dataclass(frozen=True)
 class Fit:
     """Judges the abilities of one face of a card by the words of a game, and by what keywords stand for."""
@@ -58,6 +62,8 @@ class Fit:
             )
             own = tuple(parts(ability))
             known = (*self._misused(ability, types), *self._refused(own), *acting)
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
             self._known[ability, types] = known
         return known
 

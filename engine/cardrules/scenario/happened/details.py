@@ -123,7 +123,8 @@ def course_of(state: GameState) -> tuple[WayOfUsing, Bindings] | None:
 def _in_ways(said: Sequence[str], entry: Happened, _event: Event) -> bool:
     """Tell whether a card was used in just the ways that are named.
 
-    They are what is paid, without paying nothing, and an ability of its own by which it is used.
+    They are what is paid, without paying nothing, and an ability of its own by which it is used; that one
+    alone may be named, whatever was paid.
     """
     course = course_of(entry.before)
     if course is None:
