@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cardrules.core.errors import InputError
 from cardrules.scenario.knowing import known
 from cardrules.scenario.lint import lint_feature
 from tests.scenario.texts import feature_of
@@ -50,3 +51,29 @@ def test_it_is_told_where_it_stands(value: str, ability: str, at: str, told: str
     assert found.place is not None
     column = 1 + (row.index(at) if at else row.index("|", row.index("仮の魚 |") + 5))
     assert (found.place.line, found.place.column) == (12, column)
+
+
+RUN_TOGETHER = {
+    "火3 3000": ("の文明とコストの間に空白がない", "火 3 3000"),
+    "火3 3000 5000": ("の文明とコストの間に空白がない", "火 3 3000"),
+    "水2 呪文": ("の文明とコストの間に空白がない", "水 2 呪文"),
+    "火/水3": ("の文明とコストの間に空白がない", "火/水 3 3000"),
+    "3 3000": ("に文明がない", "火 3 3000"),
+    "3": ("に文明がない", "火 3 3000"),
+}
+"""Values that lack what parts or begins them, with what is told of each and how to write it."""
+
+
+def _complaints(value: str) -> tuple[InputError, ...]:
+    rows = f"      | 名前 | 値 | 能力 |\n      | 仮の魚 | {value} |  |"
+    table = f"かつ 次の仮のカードがある\n{rows}\n    かつ 次の盤"
+    feature = feature_of(GOOD.replace("かつ 次の盤", table), "x.feature", "duelmasters")
+    return tuple(lint_feature(feature, known("duelmasters")))
+
+
+@pytest.mark.parametrize("value, told, right", [(each, *said) for each, said in RUN_TOGETHER.items()])
+def test_what_is_advised_of_a_value_can_be_written(value: str, told: str, right: str) -> None:
+    (found,) = _complaints(value)
+    assert found.message == f"仮のカードの値「{value}」{told}"
+    assert found.expected == f"「{right}」のように書く"
+    assert _complaints(right) == ()

@@ -183,6 +183,7 @@ def _header(text: str, place: Place, notation: Notation) -> str:
     if "：" in text or not text or text in labels:
         return text.replace(" ", "　") or "？"
     civilizations, cost, *rest = (*text.replace("　", " ").split(" "), "")
+    _refuse_run_together(text, civilizations, (cost, *rest), place)
     if not cost.isdecimal():
         raise InputError(f"仮のカードの値「{text}」を読めない", place, _EXAMPLE)
     last = rest[0] if rest else ""
@@ -200,6 +201,17 @@ def _header(text: str, place: Place, notation: Notation) -> str:
     colors = civilizations.replace("/", "／")
     race = "　種族：なし" if kind == "クリーチャー" else ""
     return f"{kind}　文明：{colors}　コスト：{cost}{race}{power}"
+
+
+def _refuse_run_together(text: str, first: str, others: Sequence[str], place: Place) -> None:
+    """Refuse a value that begins with its cost, or with a civilization and a cost that nothing parts."""
+    color = first.rstrip("0123456789")
+    cost = first.removeprefix(color)
+    if not cost:
+        return
+    wrong = "の文明とコストの間に空白がない" if color else "に文明がない"
+    right = f"「{color or '火'} {cost} {others[0] or '3000'}」のように書く"
+    raise InputError(f"仮のカードの値「{text}」{wrong}", place, right)
 
 
 _LASTING: Final = "「このターン、このクリーチャーのパワーを+2000する」のように、いつまでのどんな効果かを書く"
