@@ -64,6 +64,15 @@ Read: TypeAlias = Callable[[], Between]
 """Reads a number as far as sources tell."""
 
 
+def just(read: Read) -> int | None:
+    """Return how much a number is, if sources tell just that."""
+    try:
+        found = read()
+    except UnsourcedError:
+        return None
+    return found.least if found.least == found.most else None
+
+
 def compared(now: Case, one: Read, comparison: str, other: Read) -> bool:
     """Tell how a number compares with another, where sources tell or a case of it is looked at.
 

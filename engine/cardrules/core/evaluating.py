@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from cardrules.core.comparing import COMPARE, Comparison, compared
+from cardrules.core.comparing import COMPARE, Comparison, compared, just
 from cardrules.core.doubts import Between, Doubtful, certain_of, every, exactly, is_known, some, unsourced
 from cardrules.core.errors import InputError, UnsourcedError, UntoldValueError
 from cardrules.core.objects import GameObject, Ref, ZoneKey
@@ -210,15 +210,17 @@ def _has_chosen(now: Moment, each: GameObject, condition: HasChosen, scope: Scop
 
 
 def _compares(now: Moment, each: GameObject, condition: Compares, scope: Scope) -> bool:
-    test, name = COMPARE[condition.comparison], condition.characteristic
-    if isinstance(condition.amount, Number):
-        number = condition.amount.number
-        asked = Comparison(condition.comparison, number)
-        return now.decided(each, name, lambda found: found is not None and test(found, number), asked)
-    other, sign = partial(between, now, condition.amount, scope), condition.comparison
-    return now.decided(
-        each, name, lambda found: found is not None and compared(now, partial(exactly, found), sign, other)
-    )
+    sign, name, stated = condition.comparison, condition.characteristic, condition.amount
+    other = partial(between, now, stated, scope)
+    number = stated.number if isinstance(stated, Number) else just(other)
+    if number is None:
+        return now.decided(
+            each,
+            name,
+            lambda found: found is not None and compared(now, partial(exactly, found), sign, other),
+        )
+    test, asked = COMPARE[sign], Comparison(sign, number)
+    return now.decided(each, name, lambda found: found is not None and test(found, number), asked)
 
 
 def _entries(now: Moment, each: GameObject, condition: EntriesCompare, _scope: Scope) -> bool:
