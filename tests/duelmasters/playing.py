@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any, Final
 
 from cardrules.core.abilities import Effect
-from cardrules.core.decisions import PASS, Decision, Option
+from cardrules.core.decisions import PASS, UNSOURCED, Decision, Option
 from cardrules.core.engine import Play, ReferenceEngine, RuleEvent, View
 from cardrules.core.objects import GameObject
 from cardrules.core.position import Position
@@ -143,3 +143,11 @@ def ends(game: Game, play: Play) -> Iterator[Play]:
         return
     for option in decision.options:
         yield from ends(game, game.engine.choose(play, option))
+
+
+def may_be_used(decision: Decision) -> set[bool]:
+    """Return whether a card can be used where a player is free to, or both where no source tells."""
+    if any(each.act == "use" for each in decision.options):
+        return {True}
+    rules = {each.rule for each in decision.refused if each.option.act == "use"}
+    return {True, False} if UNSOURCED in rules else {False}

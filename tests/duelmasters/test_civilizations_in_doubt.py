@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.core.decisions import UNSOURCED
 from cardrules.scenario.result import Status
-from tests.duelmasters.playing import Game
+from tests.duelmasters.playing import Game, may_be_used
 from tests.scenario.planted import plant, run
 
 COLORS: Final = ("光", "水", "闇", "火", "自然")
@@ -48,11 +47,7 @@ def _judged(civilizations: str, cost: int, other: str, mana: list[str]) -> set[b
         ("バトルゾーン", "《仮の旗》", "なし"),
         ("マナゾーン", lands, "なし"),
     ]
-    decision = Game(made_up, rows).decision
-    if any(each.act == "use" for each in decision.options):
-        return {True}
-    rules = {each.rule for each in decision.refused if each.option.act == "use"}
-    return {True, False} if UNSOURCED in rules else {False}
+    return may_be_used(Game(made_up, rows).decision)
 
 
 @settings(max_examples=60, deadline=None)

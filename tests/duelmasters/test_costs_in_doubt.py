@@ -9,8 +9,7 @@ from typing import Final
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.core.decisions import UNSOURCED
-from tests.duelmasters.playing import Game
+from tests.duelmasters.playing import Game, may_be_used
 
 UNKNOWN: Final = ("仮の甲", "仮の乙")
 """The creatures of whose race there may be no source."""
@@ -46,11 +45,7 @@ def _judged(races: Mapping[str, str], text: str, other: str, on_board: list[str]
     battle = " ".join(f"《{each}》" for each in ("仮の旗", *on_board))
     lands = f"火×{mana}" if mana else "なし"
     rows = [("手札", "《仮の札》", "なし"), ("バトルゾーン", battle, "なし"), ("マナゾーン", lands, "なし")]
-    decision = Game(made_up, rows).decision
-    if any(each.act == "use" for each in decision.options):
-        return {True}
-    rules = {each.rule for each in decision.refused if each.option.act == "use"}
-    return {True, False} if UNSOURCED in rules else {False}
+    return may_be_used(Game(made_up, rows).decision)
 
 
 @settings(max_examples=60, deadline=None)
